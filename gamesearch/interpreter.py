@@ -71,14 +71,14 @@ def untraced(question: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
 @contextmanager
 def by_monitoring(begin: Begin) -> Iterator[None]:
     """Report the lines of all threads; a debugger or coverage goes on as before."""
-    on, frame_of = MONITORING.events, sys._getframe
+    on, never, frame_of = MONITORING.events, MONITORING.DISABLE, sys._getframe
     recorded: dict[FrameType, Record] = {}  # the calls under way
     followed: dict[int, CodeType] = {}  # by identity: Python reads all of a code for its hash
 
     def start(code: CodeType, _: int) -> Any:
         record = begin(frame := frame_of(1))
         if not record:
-            return MONITORING.DISABLE if record is False else None
+            return never if record is False else None
         recorded[frame] = record
         if id(code) not in followed:
             followed[id(code)] = code
@@ -92,7 +92,7 @@ def by_monitoring(begin: Begin) -> Iterator[None]:
     def jump(code: CodeType, since: int, to: int) -> Any:
         lines = {n for a, z, n in code.co_lines() if a <= since < z or a <= to < z}
         if to > since or len(lines) > 1:
-            return MONITORING.DISABLE  # only a jump back within a line runs it anew
+            return never  # only a jump back within a line runs it anew
         if record := recorded.get(frame := frame_of(1)):
             record(frame, "line", None)
         return None

@@ -122,8 +122,7 @@ def has(game: Game[State, Action], *members: str) -> TypeGuard[FullGame[State, A
     >>> has(TicTacToe(), "gridded", "picture"), has(TicTacToe(), "probability")
     (True, False)
     """
-    declared = (getattr(game, member, None) for member in members)
-    return all(one is True or callable(one) for one in declared)
+    return all((own := getattr(game, name, None)) is True or callable(own) for name in members)
 
 
 def players_of(game: AnyGame) -> int:

@@ -83,7 +83,7 @@ def position_of(game: Any, state: Any = None) -> tuple[Any, Any]:
     elif state is None and not hasattr(game, "initial"):
         raise ValueError(f"{quote(game)} has no initial; a state was expected with it")
     start = game.initial if state is None else state_of(game, state)
-    if isinstance(game, GameTree) and start not in list(game.nodes()):
+    if state is not None and isinstance(game, GameTree) and start not in list(game.nodes()):
         raise TreeError(f"{quote(state)} is not a node of this tree; one like (0, 2) was expected")
     return game, start
 

@@ -13,13 +13,14 @@ import inspect
 import sys
 import threading
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import nullcontext
 from copy import copy
 from decimal import Decimal
 from functools import lru_cache, partial
 from numbers import Real
 from operator import itemgetter
+from threading import get_ident
 from types import CodeType, FrameType
 from typing import Any, Final, Literal, cast
 
@@ -50,6 +51,7 @@ RECORDED: Final = RecordedGame.result.__globals__  # whose frames lie between se
 HERE: Final = globals()  # whose frames lie above the search
 Scope = dict[str, Any]  # variables by name, all of them or those that are shown
 Names = list[str]
+NamesByLine = defaultdict[int | None, Names]
 new_tuple: Final = tuple.__new__
 UNSET: Final = object()  # stands for a variable that has no value
 
@@ -81,7 +83,7 @@ class StepRecorder:
         self.error: BaseException | None = None
         self.playouts = PlayoutLog()
         self.notes: dict[str, None] = {}  # what could not be recorded, and why, each once
-        self._thread = threading.get_ident()
+        self._thread = get_ident()
         self._followed = {id(_globals_of(search)): True}  # modules, by the identity of their names
         self._functions: dict[int, TracedFunction] = {}  # by the identity of their code
         self._frames: list[tuple[FrameType, int, Node]] = []  # the calls under way
@@ -103,8 +105,10 @@ class StepRecorder:
                 self.notes[DEBUGGER] = None
             for name in QUESTIONS:
                 setattr(self.game, name, partial(untraced, getattr(self.game, name)))
+        source = reported(self._begin) if lines else nullcontext()
+        limit = nullcontext() if seconds is None else deadline(seconds)
         try:
-            with reported(self._begin) if lines else nullcontext(), deadline(seconds):
+            with source, limit:
                 return search()
         except RecursionError:
             raise TraceTooLarge(
@@ -151,39 +155,38 @@ class StepRecorder:
     # ------------------------------------------------------------ the game's side
 
     def _on_game_event(self, event: GameEvent, node: Node) -> None:
-        if threading.get_ident() != self._thread:
-            if recorder := self._threads.get(threading.get_ident()):
+        if (thread := get_ident()) != self._thread:
+            if recorder := self._threads.get(thread):
                 recorder._on_game_event(event, node)
                 if recorder.playouts.root is not None:
                     recorder.playouts.may_grow = False  # others change the tree as it is read
                     self.notes[PLAYOUTS_IN_THREADS] = None
                 return
             self.notes[THREADS] = None
-        mine = bool(self._frames) and self._frames[-1][2] is node
         if self.playouts.may_grow:
             self.playouts.note_tree(len(self.steps) - 1)
             if event == "leaf" or (event == "again" and node.examined):
                 self.playouts.note_value(len(self.steps), node, sys._getframe())
-        if event == "again" or (event == "peek" and (node.visited or not mine)):
+        frame, number, about = self._frames[-1] if self._frames else (None, -1, None)
+        if event == "again" or (event == "peek" and (node.visited or about is not node)):
             return
         node.visited = True
         if node.first_step < 0:
             node.first_step = len(self.steps)
-        if event == "leaf" or not mine:
-            kind: Kind = "leaf" if event == "leaf" else "visit"
-            value = node.utility if event == "leaf" else None
-            frame, number, _ = self._frames[-1] if self._frames else (None, -1, node)
+        if event == "leaf" or about is not node:  # no peek, then
             line, code = (frame.f_lineno, frame.f_code) if frame else (None, None)
-            self._add((kind, node, line, {}, value, code, number))
+            self._add((event, node, line, {}, node.utility, code, number))
 
     # ------------------------------------------------------------ Python's side
 
     def _begin(self, frame: FrameType) -> Record | Literal[False] | None:
         """Return what records the lines of a call; False if none of its module ever is recorded."""
         followed = self._followed.get(id(frame.f_globals))
-        if not (self._is_search(frame) if followed is None else followed):
-            return False if self._followed.get(id(frame.f_globals)) is False else None
-        if (thread := threading.get_ident()) != self._thread:
+        if followed is None:
+            followed = self._is_search(frame)
+        if not followed:
+            return followed
+        if (thread := get_ident()) != self._thread:
             return self._begin_in_thread(frame, thread)
         top = self._frames[-1][0] if self._frames else None
         caller = frame.f_back
@@ -247,15 +250,14 @@ class StepRecorder:
 
         def record(frame: FrameType, event: Kind, value: Any, at: int | None = None) -> Record:
             nonlocal line, variables
-            setting = function.setting
-            if names := function.names if setting is None else setting.get(line):
+            if names := function.setting[line]:
                 variables = look(frame.f_locals, names, variables, node, held)
-            if event != "return":  # that is at the line that ran last; to ask the frame takes long
-                line = at or frame.f_lineno or line
             if len(steps) >= MOST_STEPS:
                 raise _TooManySteps
-            if event == "exception":
-                value = value[1]
+            if event != "return":  # that is at the line that ran last; to ask the frame takes long
+                line = at or frame.f_lineno or line
+                if event == "exception":
+                    value = value[1]
             steps.append(new_tuple(Step, (event, node, line, variables, value, code, number)))
             if event == "return":
                 if playouts.may_grow:
@@ -282,10 +284,11 @@ class StepRecorder:
             raise _TooManySteps
         self.steps.append(new_tuple(Step, fields))  # in a third of the time that Step(...) takes
 
-    def _is_search(self, frame: FrameType) -> bool:
+    def _is_search(self, frame: FrameType) -> bool | None:
         """Return whether a function is one of ours, or handed the game, perhaps inside an object.
 
-        What it is, all functions of its module are; the standard library's never are.
+        What it is, all functions of its module are; the standard library's never are. None if
+        another one of its module may be.
         """
         module = str(frame.f_globals.get("__name__"))
         if module.startswith("gamesearch."):
@@ -297,7 +300,7 @@ class StepRecorder:
             arguments = [frame.f_locals.get(name) for name in (*plain, *stars) if name]
             things = (thing for one in arguments for thing in (one, *held_by(one)))
             if not (followed := any(thing is self.game for thing in things)):
-                return False  # but another function of that module may be
+                return None
         self._followed[id(frame.f_globals)] = followed
         return followed
 
@@ -316,8 +319,8 @@ class TracedFunction:
         self.is_line_only = bool(code.co_flags & inspect.CO_GENERATOR) or called_by_python
         self._parameters, shared, self.names, self.given, setting = variables_of(code)
         numbers = any(type(frame.f_locals.get(name)) in NUMBERS for name in shared)
-        # by line, the names that it sets; None where any line may change something, an attribute
-        self.setting = None if self._is_method or numbers else setting
+        # by line, the names that it sets; all where any line may change something, an attribute
+        self.setting = defaultdict(lambda: self.names) if self._is_method or numbers else setting
 
     def node_of_call(self, arguments: Scope) -> Node | None:
         """Return the node a call is about: that of the state among its arguments, or inside one."""
@@ -347,27 +350,26 @@ class TracedFunction:
 
         Note which children of a node they newly hold.
         """
-        record, known, hidden = self._record, self._record.by_identity, self._hidden
         variables = {} if names is self.names else before.copy()
         for name in names:
             value = scope.get(name, UNSET)
             if (kind := type(value)) in NUMBERS:
                 variables[name] = value
                 continue
-            if kind not in hidden:
-                if (node := known.get(id(value))) is None or is_real(value):
+            if kind not in self._hidden:
+                if (node := self._record.by_identity.get(id(value))) is None or is_real(value):
                     if (shown := self._shown(value)) is not None:
                         variables[name] = shown
                         continue
                 elif node.parent is at and held.get(name) is not node:
                     held[name] = node
-                    node.taken += node.passed or node.index != record.looked_at  # was there before
+                    node.taken += node.passed or node.index != self._record.looked_at  # was there
             variables.pop(name, None)
         if before and len(variables) > len(before) and names is not self.names:
             place = self.names.index  # they stand in the order in which the function names them
             if place(names[0]) < place(next(reversed(before))):
                 variables = {name: variables[name] for name in self.names if name in variables}
-        record.looked_at = len(record.nodes)
+        self._record.looked_at = len(self._record.nodes)
         if self._is_method:
             for name, value in getattr(scope.get("self"), "__dict__", {}).items():
                 if is_real(value):
@@ -383,14 +385,14 @@ class TracedFunction:
         if is_real(value) or isinstance(value, str):
             return None if isinstance(value, str) and len(value) > LONGEST else value
         if not isinstance(value, tuple):
-            self.setting = None  # a list or an array may change at any line
+            self.setting = defaultdict(lambda: self.names)  # a list may change at any line
             value = vector_of(value) or ()
         is_plain = all(isinstance(part, str) or is_real(part) for part in value)
         return value if value and len(value) <= MOST_PARTS and is_plain else None
 
 
 @lru_cache(maxsize=256)  # it takes as long as to record a hundred lines
-def variables_of(code: CodeType) -> tuple[Names, Names, Names, Names, Mapping[int | None, Names]]:
+def variables_of(code: CodeType) -> tuple[Names, Names, Names, Names, NamesByLine]:
     """Return a function's parameters, shared, all and given variables, and those set by line."""
     parameters, *stars = inspect.getargs(code)
     shared = [*code.co_cellvars, *(() if code.co_name.startswith("<") else code.co_freevars)]
@@ -403,7 +405,7 @@ def variables_of(code: CodeType) -> tuple[Names, Names, Names, Names, Mapping[in
             setting[one.positions and one.positions.lineno].update(stored, shared)
     by_line = {line: [n for n in names if n in own] for line, own in setting.items()}
     states_first = sorted(parameters, key=lambda name: name not in STATE_NAMES)
-    return states_first, shared, names, [n for n in names if n in given], by_line
+    return states_first, shared, names, [n for n in names if n in given], NamesByLine(list, by_line)
 
 
 def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:

@@ -33,6 +33,7 @@ from gamesearch.tracing.run import Playout
 VISITS: Final = ("visits", "visit_count", "num_visits", "n", "N")
 SUMS: Final = ("total", "totals", "value_sum", "total_reward", "reward", "wins", "w", "W")
 ACTIONS: Final = ("action", "move")
+COUNTS: Final = frozenset(VISITS)
 PLAIN: Final = NUMBERS | {str, TracedGame}  # what holds no tree
 TRACER: Final = "gamesearch.tracing.tracer"  # whose frame is above all of a search's
 
@@ -135,16 +136,16 @@ class PlayoutLog:
             if not module.startswith("gamesearch.tracing"):  # our own
                 scopes.insert(0, frame.f_locals)
             frame = frame.f_back
-        held = (thing for scope in scopes for thing in scope.values() if type(thing) not in PLAIN)
+        held = [thing for scope in scopes for thing in scope.values() if type(thing) not in PLAIN]
         things = {id(thing): thing for thing in held}.values()  # a call hands its own on
-        every = (part for thing in things for part in (thing, *held_by(thing)))
-        self.root = next((part for part in every if _is_node(part)), None)
+        every = [part for thing in things for part in (thing, *held_by(thing))]
+        self.root = next(filter(_is_node, every), None)
         while _is_node(above := getattr(self.root, "parent", None)):
             self.root = above
         every_scope = (*scopes, *map(attributes_of, things))
-        held_in = (scope for scope in every_scope if not {*VISITS}.isdisjoint(scope))
-        named = ({name for name in held if isinstance(held[name], dict)} for held in held_in)
-        self.in_dictionaries = any(own & {*VISITS} and own & {*SUMS, "Q"} for own in named)
+        held_in = [scope for scope in every_scope if not COUNTS.isdisjoint(scope)]
+        named = [{name for name in held if isinstance(held[name], dict)} for held in held_in]
+        self.in_dictionaries = any(own & COUNTS and own & {*SUMS, "Q"} for own in named)
 
     def note_tree(self, step: int) -> None:
         """Note the tree as it is after a step, if it is found and has changed."""

@@ -87,14 +87,15 @@ class RecordedGame:
 
     def __init__(self, game: Game[Any, Any], state: Any, on_event: OnEvent) -> None:
         self.game = game
-        self.nodes: list[Node] = []
+        self.root = Node(0, state, None, None, ())
+        self.nodes = [self.root]
         self.looked_at = 0  # how many there were when variables were last looked at
         self._on_event = on_event
         self.by_identity: dict[int, Node] = {}  # of the state objects that were handed out
         self._by_likeness: dict[Hashable, list[Node]] = {}
         self._for_two = players_of(game) == 2
         self._compared = 0  # how many of the nodes are in there
-        self.root = self._new_node(state, None, None, ())
+        self.initial = self._hand_out(self.root, state)
         self.examined: list[Node] = []
 
     # ------------------------------------------------------------ the game protocol
@@ -112,7 +113,8 @@ class RecordedGame:
 
     def actions(self, state: Any) -> Sequence[Any]:
         node = self.by_identity.get(id(state)) or self._node_of_other(state)
-        node.actions = listed(self.game.actions(state))
+        given: Any = self.game.actions(state)
+        node.actions = given if isinstance(given, (tuple, range, list, str)) else list(given)
         first, node.visited = not node.visited, True
         self._on_event("visit" if first else "again", node)
         return node.actions
@@ -120,13 +122,14 @@ class RecordedGame:
     def result(self, state: Any, action: Any) -> Any:
         node = self.by_identity.get(id(state)) or self._node_of_other(state)
         after = self.game.result(state, action)
-        hasher: Any = type(state).__hash__
-        can_change = after is state and hasher in (None, object.__hash__)
-        if can_change and id(state) in self.by_identity:
-            raise ChangedInPlace(
-                "result(state, action) returned the state it was given, changed; a new state was "
-                "expected: copy the state, change the copy and return it (then nothing is undone)"
-            )
+        if after is state and id(state) in self.by_identity:
+            hasher: Any = type(state).__hash__
+            if hasher in (None, object.__hash__):  # it can change
+                raise ChangedInPlace(
+                    "result(state, action) returned the state it was given, changed; a new one was "
+                    "expected: copy the state, change the copy and return it (then nothing is "
+                    "undone)"
+                )
         return self._child(node, action, after)
 
     def utility(self, state: Any, player: Player) -> Any:
@@ -157,7 +160,10 @@ class RecordedGame:
         if node := self.node_by_equality(state):
             return node
         # of the search's own making: it hangs below the root
-        return self._new_node(state, self.root, None, (*self.root.path, -1 - len(self.nodes)))
+        node = Node(len(self.nodes), state, self.root, None, (-1 - len(self.nodes),))
+        self.nodes.append(node)
+        self._hand_out(node, state)
+        return node
 
     def node_by_equality(self, state: object) -> Node | None:
         """Return the newest node with an equal state, of those not visited yet if there are any."""
@@ -188,17 +194,12 @@ class RecordedGame:
     def _new_child(self, parent: Node, action: Any, place: int, state: Any) -> Any:
         if len(parent.path) == MOST_PLIES:
             raise RecursionError(f"more than {MOST_PLIES:,} moves were made, one after the other")
-        child = self._new_node(state, parent, action, (*parent.path, place))
+        child = Node(len(self.nodes), state, parent, action, (*parent.path, place))
+        self.nodes.append(child)
         if parent.children and not (before := parent.children[-1][1]).visited:
             before.passed = True
         parent.children.append((action, child))
-        return child.handles[0]
-
-    def _new_node(self, state: Any, parent: Node | None, action: Any, path: Path) -> Node:
-        node = Node(len(self.nodes), state, parent, action, path)
-        self.nodes.append(node)
-        self._hand_out(node, state)
-        return node
+        return self._hand_out(child, state)
 
     def _hand_out(self, node: Node, state: Any) -> Any:
         """Return an equal but fresh object for `state`, by which the node is known from now on.
@@ -233,8 +234,7 @@ class TracedGame(GameWrapper[Any, Any]):
     def __init__(self, game: Game[Any, Any], state: Any, on_event: OnEvent) -> None:
         super().__init__(game)
         self.record = RecordedGame(game, state, on_event)
-        self.initial = self.record.root.handles[0]
-        for name in (*QUESTIONS, "recorded_evaluation"):
+        for name in ("initial", *QUESTIONS, "recorded_evaluation"):
             setattr(self, name, getattr(self.record, name))
 
     def __getattr__(self, name: str) -> Any:
@@ -246,11 +246,6 @@ class TracedGame(GameWrapper[Any, Any]):
         if name == "terminal_test":
             self.terminal_test = member = self.is_terminal
         return member
-
-
-def listed(actions: Any) -> Sequence[Any]:
-    """Return actions that can be gone through more than once."""
-    return actions if isinstance(actions, (tuple, range, list, str)) else list(actions)
 
 
 def same(one: object, other: object) -> bool:

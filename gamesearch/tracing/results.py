@@ -151,9 +151,10 @@ def value_place(run: RecordedRun, returned: object) -> int:
     of two; otherwise the value is the one that is.
     """
     votes = [0, 0]
-    for step in (step for step in run.returns if step.node.examined):
-        for place, part in enumerate(parts_of(step.value)[:2]):
-            votes[place] += _is_utility(part, step.node)
+    for step in run.returns:
+        if step.node.examined:
+            for place, part in enumerate(parts_of(step.value)[:2]):
+                votes[place] += _is_utility(part, step.node)
     if any(votes) or isinstance(returned, Decision):
         return int(votes[1] > votes[0])
     parts = parts_of(returned)[1::-1] if returned is run.swapped else parts_of(returned)[:2]
@@ -196,8 +197,9 @@ def is_swapped(run: RecordedRun, returned: object) -> bool:
 
 def parts_of(returned: Any) -> Sequence[Any]:
     """Return the parts of a tuple, a list or an array; nothing for anything else."""
-    parts = returned.tolist() if hasattr(returned, "tolist") else returned
-    return parts if isinstance(parts, tuple | list) else ()
+    is_plain = isinstance(returned, (tuple, list))  # `tuple | list` would be made at each call
+    parts = returned if is_plain else getattr(returned, "tolist", tuple)()
+    return parts if isinstance(parts, (tuple, list)) else ()
 
 
 def in_result(run: RecordedRun, returned: object) -> Any:
@@ -228,6 +230,6 @@ def _is_utility(part: Any, node: Node) -> bool:
 
     Of a vector it is the first number, which is player 0's.
     """
-    if isinstance(part, tuple | list) and len(part) > 1:
+    if isinstance(part, (tuple, list)) and len(part) > 1:
         part = part[0]
     return is_real(part) and is_real(node.utility) and bool(abs(part) == abs(node.utility))
