@@ -81,7 +81,7 @@ class StepRecorder:
         self.record = self.game.record
         self.steps: list[Step] = []
         self.error: BaseException | None = None
-        self.playouts = PlayoutLog()
+        self.playouts = PlayoutLog(self.record.by_identity)
         self.notes: dict[str, None] = {}  # what could not be recorded, and why, each once
         self._thread = get_ident()
         self._followed = {id(_globals_of(search)): True}  # modules, by the identity of their names
@@ -105,10 +105,9 @@ class StepRecorder:
                 self.notes[DEBUGGER] = None
             for name in QUESTIONS:
                 setattr(self.game, name, partial(untraced, getattr(self.game, name)))
-        source = reported(self._begin) if lines else nullcontext()
         limit = nullcontext() if seconds is None else deadline(seconds)
         try:
-            with source, limit:
+            with reported(self._begin) if lines else nullcontext(), limit:
                 return search()
         except RecursionError:
             raise TraceTooLarge(
@@ -218,7 +217,8 @@ class StepRecorder:
         recorder = self._threads.get(thread)
         if recorder is None:
             recorder = self._threads[thread] = copy(self)
-            recorder._frames, recorder.playouts, recorder._thread = [], PlayoutLog(), thread
+            recorder._frames, recorder._thread = [], thread
+            recorder.playouts = PlayoutLog(self.record.by_identity)
             recorder._calls = MOST_STEPS * len(self._threads)
         if not recorder._frames:
             recorder.steps = []

@@ -19,7 +19,7 @@ apart, each of which stands where a function returns; the last node visited is p
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from types import FrameType
 from typing import Any, Final, NamedTuple
 
@@ -112,8 +112,9 @@ def _first(thing: object, names: Sequence[str]) -> Any:
 class PlayoutLog:
     """The playouts of a run: the tree after each, and what else tells its four steps apart."""
 
-    def __init__(self) -> None:
+    def __init__(self, states: Container[int]) -> None:
         self.found: list[Playout] = []
+        self._states = states  # by identity, those that the game gave out: they hold no tree
         self._ended: tuple[int, Node] | None = None
         self.may_grow = True  # False if there is no tree at the first end of a game
         self.root: Any = None  # of the tree, once it is found
@@ -137,9 +138,9 @@ class PlayoutLog:
                 scopes.insert(0, frame.f_locals)
             frame = frame.f_back
         held = [thing for scope in scopes for thing in scope.values() if type(thing) not in PLAIN]
-        things = {id(thing): thing for thing in held}.values()  # a call hands its own on
-        every = [part for thing in things for part in (thing, *held_by(thing))]
-        self.root = next(filter(_is_node, every), None)
+        things = {id(t): t for t in held if id(t) not in self._states}.values()  # each once
+        parts = [part for thing in things for part in (thing, *held_by(thing))]
+        self.root = next(filter(_is_node, parts), None)
         while _is_node(above := getattr(self.root, "parent", None)):
             self.root = above
         every_scope = (*scopes, *map(attributes_of, things))
