@@ -667,21 +667,27 @@ def test_a_second_run_grades_only_what_is_new(folder, out):
 
 
 def test_what_a_later_run_changes_is_told_with_its_reason(folder, out, tmp_path):
-    for student in ("ada", "bela", "chen"):
+    for student in ("ada", "bela", "chen", "dora"):
         hand_in(folder, student, scripted())
     run(folder, out)
     assert not (out / "changes.csv").exists()
+    shutil.rmtree(folder / "dora")
+    hand_in(folder, "eve", scripted())
     hand_in(folder, "ada", scripted(scores=(6, 3, 4, 8)))
     marked(out, "bela,q5,4,")
     (tmp_path / "late.csv").write_text("student,days,penalty\nchen,1,50\n", encoding="utf-8")
     them = run(folder, out, late_csv=tmp_path / "late.csv")
     expected = [
+        ("dora", "total", "24", "", "gone since the last run"),
         ("ada", "q2", "6", "3", "handed in again"),
         ("ada", "total", "24", "21", "handed in again"),
         ("bela", "q5", "", "4", "marked by hand"),
         ("bela", "total", "24", "28", "marked by hand"),
         ("chen", "total", "24", "12", "lateness"),
+        ("eve", "total", "", "24", "new since the last run"),
     ]
+    told = "\n1 student gone since the last run: dora\n1 student new since the last run: eve\n"
+    assert told in describe_class(them)
     assert [tuple(change) for change in them.changes] == expected
     with (out / "changes.csv").open(encoding="utf-8", newline="") as file:
         assert [tuple(row) for row in csv.reader(file)][1:] == expected

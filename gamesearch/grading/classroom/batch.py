@@ -330,6 +330,9 @@ def describe_class(graded: pages.GradedClass) -> str:
     if graded.changes:
         count = many(len({change.student for change in graded.changes}), "grade")
         lines.append(f"{count} changed since the last run: {graded.out / 'changes.csv'}")
+    for why in (pages.GONE, pages.NEW):
+        if students := [change.student for change in graded.changes if change.why == why]:
+            lines.append(f"{many(len(students), 'student')} {why}: {', '.join(students[:5])}")
     mistaken = {
         OTHER_ID: "whose STUDENT is not the file's (where it is right, rename the file)",
         OTHER_EXERCISE: "of another exercise",

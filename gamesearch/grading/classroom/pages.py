@@ -97,6 +97,9 @@ class Change(NamedTuple):
     why: str
 
 
+NEW: Final = "new since the last run"  # why a student's grade is there, or no longer there
+GONE: Final = "gone since the last run"
+
 GradeSummary = Mapping[str, Any]  # what is kept of a grade
 
 
@@ -139,16 +142,19 @@ def read_last_run(path: Path) -> LastRun:
 
 
 def write_changes(
-    path: Path, before: Mapping[str, GradeSummary], grades: Iterable[Grade]
+    path: Path, before: Mapping[str, GradeSummary], grades: Sequence[Grade]
 ) -> list[Change]:
     """Write how the grades differ from the last run's, each with the reason; no file if in nothing.
 
     Returns what it writes.
     """
-    changes = []
+    gone = before.keys() - {grade.student for grade in grades}
+    changes = [Change(one, "total", number(before[one]["total"]), "", GONE) for one in sorted(gone)]
     for grade in grades:
         new = summary(grade)
         old = before.get(grade.student, new)
+        if before and old is new:
+            changes.append(Change(grade.student, "total", "", number(grade.total), NEW))
         reasons = []
         for question, mark in new["marks"].items():
             was = old["marks"].get(question, (None, *mark[1:]))
