@@ -23,10 +23,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gamesearch.__main__ import main
+from gamesearch.exercises import HOME
 from gamesearch.grading.assignment_loader import GradingError, questions_of
 from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.classroom import batch, journal
 from gamesearch.grading.classroom.batch import describe_class, grade_class
+from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.marks import answer_print, as_csv, read_table
 from gamesearch.grading.classroom.submissions import file_names, find_submissions
 from gamesearch.grading.questions.check_trees import random_instances
@@ -322,16 +324,16 @@ def test_work_that_turns_out_to_be_anothers_second_file_is_graded_again(folder, 
     assert sorted(graded_now()) == ["eve", "eve"]
 
 
-def test_a_notebook_of_another_exercise_is_told(folder, out):
-    own = json.dumps(scripted())
-    hand_in(folder, "ada", own.replace(f'assignment(\\"{PS2}', 'assignment(\\"ps1_minimax'))
-    hand_in(folder, "bela", own)
-    them = run(folder, out)
-    assert table(out)["bela"]["reason"] == ""
-    assert table(out)["ada"]["reason"] == (
-        f"the notebook is of the exercise 'ps1_minimax', but '{PS2}' was expected"
-    )
-    assert "1 notebook of another exercise: ada" in describe_class(them)
+@pytest.mark.sandbox
+def test_a_notebook_of_another_exercise_is_refused(folder, out):
+    for path in (path for path in HOME.glob("*/*.ipynb") if path.stem != PS2):
+        hand_in(folder, path.stem, path.read_bytes())
+    said = describe_class(run(folder, out, grader=grade_submission))
+    for name, row in table(out).items():
+        told = f"the notebook is of the exercise '{name}', but '{PS2}' was expected."
+        assert (row["status"], row["reason"]) == ("refused", told)
+    assert f"{len(table(out))} notebooks of another exercise: project_tournament, " in said
+    assert "mean" not in said + text_of(out, "statistics")
 
 
 def test_a_notebook_without_the_right_to_read_is_told_and_costs_no_other(folder, out, monkeypatch):

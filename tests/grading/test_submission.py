@@ -21,7 +21,7 @@ from gamesearch.grading.answer_time import counted_by
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom import grade_one
 from gamesearch.grading.classroom.grade_one import grade_submission
-from gamesearch.grading.classroom.submissions import cell_from_json, edition_of
+from gamesearch.grading.classroom.submissions import cell_from_json, edition_of, read_cells
 from gamesearch.grading.questions.check_trees import BOOK, ROSEN
 from gamesearch.grading.sandbox import isolation, process
 from gamesearch.grading.sandbox.isolation import SandboxError
@@ -597,6 +597,13 @@ def test_a_changed_first_cell_does_not_change_the_trees(tmp_path):
 
 
 ADAS_TREE = 'str(work.tree("q1")) == "[[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]]"'
+
+
+def test_a_notebook_with_one_cell_of_the_exercise_is_not_refused_as_another():
+    others = read_cells(root() / "exercises" / "ps1_minimax" / "ps1_minimax.ipynb")
+    for name in ("title", "q2-check"):
+        kept = cell_from_json(1, {**cell(notebook(), name), "id": "of another"})
+        edition_of(PS2).refuse_another([*others, kept])
 
 
 @pytest.mark.parametrize(

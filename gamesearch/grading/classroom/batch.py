@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import secrets
 import threading
 import time
@@ -20,7 +19,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import Path
+from statistics import fmean
 from typing import Final
 
 from gamesearch.exercises import exercise_at
@@ -35,6 +35,7 @@ from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks
 from gamesearch.grading.classroom.submissions import (
     MOST_ID,
     NO_PERMISSION,
+    OTHER_EXERCISE,
     Cell,
     Refused,
     Submission,
@@ -267,7 +268,7 @@ class GradingTask:
         words = row.reason or one.note
         findings, advice = self._not_graded(), {}
         if row.status == "graded":
-            words = one_line(words, *_of_another(exercise_at(self.assignment).name, one.id, cells))
+            words = one_line(words, *_of_another_id(one.id, cells))
             findings = tuple(
                 Finding(v.question, v.score, v.max_score, v.status, v.fault) for v in row.verdicts
             )
@@ -289,12 +290,10 @@ class GradingTask:
 
 
 OTHER_ID: Final = "the notebook says STUDENT = "
-OTHER_EXERCISE: Final = "the notebook is of the exercise "
-_EXERCISE: Final = re.compile(r"""\bassignment\(\s*(['"])([^'"]+)\1""")
 
 
-def _of_another(exercise: str, student: str, cells: Sequence[Cell]) -> Iterator[str]:
-    """Yield notes on a notebook of another id, with other trees of its own, or another exercise."""
+def _of_another_id(student: str, cells: Sequence[Cell]) -> Iterator[str]:
+    """Yield a note on a notebook of another id, with other trees of its own."""
     others = [named for named in ids_in(cells) if plain_id(named) != plain_id(student)]
     if any(others):  # where it has none, no tree was drawn: its questions say so
         said = " and ".join(repr(shorten(other, MOST_ID)) for other in others)
@@ -302,10 +301,6 @@ def _of_another(exercise: str, student: str, cells: Sequence[Cell]) -> Iterator[
             f"{OTHER_ID}{said}, but the file's name says {shorten(student, MOST_ID)!r}: "
             "the questions by hand were marked for the file's name"
         )
-    code = "\n".join(cell.source for cell in cells if cell.kind == "code")
-    named = [PurePosixPath(place).name for _, place in _EXERCISE.findall(code)]
-    if any(named) and exercise not in named:
-        yield f"{OTHER_EXERCISE}{named[0][:60]!r}, but {exercise!r} was expected"
 
 
 @cache

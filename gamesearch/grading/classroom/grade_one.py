@@ -293,6 +293,7 @@ class _SubmissionRun:
     def grade(self, cells: Sequence[Cell]) -> None:
         """Run the cells, check each function where the exercise has its check, then the rest."""
         edition = self.edition
+        edition.refuse_another(cells)
         self._ids = ids_in(cells)
         self._questions = edition.questions_of(cells)
         for name in edition.setup:

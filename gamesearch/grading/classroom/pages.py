@@ -364,7 +364,7 @@ def _question(
     tried = {
         student: [_without_places(fault) for fault in faults[part.name]]
         for student, faults in kept.items()
-        if part.name in faults
+        if student in marks and part.name in faults
     }
     counts = Counter(points)
     scores = sorted({0.0, part.points} | set(counts), reverse=True)

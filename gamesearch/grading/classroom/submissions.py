@@ -21,7 +21,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final, NamedTuple
 
 from gamesearch.exercises import exercise_at
@@ -340,6 +340,10 @@ def ids_in(cells: Iterable[Cell]) -> list[str]:
     return typed[:MOST_IDS] or list(by_plain.values())
 
 
+OTHER_EXERCISE: Final = "the notebook is of the exercise "
+_EXERCISE: Final = re.compile(r"""\bassignment\(\s*(['"])([^'"]+)\1""")
+
+
 class Edition(NamedTuple):
     """The released exercise: its questions, and where each of its cells belongs."""
 
@@ -356,6 +360,18 @@ class Edition(NamedTuple):
     def given(self) -> set[str]:
         """The sources of its cells when they were handed out."""
         return {source.strip() for source in self.sources.values()}
+
+    def refuse_another(self, cells: Sequence[Cell]) -> None:
+        """Raise Refused for a notebook that names another exercise, with no cell of this alone."""
+        exercise = exercise_at(self.assignment)
+        code = "\n".join(cell.source for cell in cells if cell.kind == "code")
+        named = [PurePosixPath(place).name[:MOST_ID] for _, place in _EXERCISE.findall(code)]
+        if exercise.name in named or not named:
+            return
+        other = exercise.folder.parent / named[0] / f"{named[0]}.ipynb"
+        ours = self.given & {cell.source.strip() for cell in cells}
+        if other.is_file() and ours <= {cell.source.strip() for cell in read_cells(other)}:
+            raise Refused(f"{OTHER_EXERCISE}{named[0]!r}, but {exercise.name!r} was expected")
 
     def is_by_hand(self, question: str) -> bool:
         """Return whether a question's function was handed out without parameters."""
