@@ -668,7 +668,10 @@ def test_what_is_no_notebook_is_refused(tmp_path):
 
     file = tmp_path / "eve.ipynb"
     deep = '{"a":' * 200_000, '{"cells": ' + "9" * 1_000_000 + "}"
-    for text in ("", "hello", "%PDF-1.7", "[1, 2", '{"cells": [', "[" * 200_000, "\ud800", *deep):
+    for text, says in (("", "an empty file"), ('{"cells": []}', "a notebook without cells")):
+        file.write_text(text)
+        assert refused(file).startswith(f"it is {says}; hand in the ")
+    for text in ("\0", "hello", "%PDF-1.7", "[1, 2", '{"cells": [', "[" * 200_000, "\ud800", *deep):
         file.write_bytes(text.encode("utf-16", "surrogatepass"))
         assert refused(file) == "it is not a notebook: it cannot be read as JSON."
         file.write_bytes(text.encode("utf-8", "surrogatepass"))

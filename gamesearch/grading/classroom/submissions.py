@@ -271,6 +271,8 @@ class Cell(NamedTuple):
 def read_cells(path: Path) -> list[Cell]:
     """Return the cells of a notebook. Raises Refused for whatever else there is."""
     data = read_plain_file(path, MOST_NOTEBOOK, "clear all outputs and save it")
+    if not data:
+        raise Refused("it is an empty file; hand in the notebook with your answers")
     try:
         book = json.loads(data)
     except (ValueError, RecursionError, MemoryError):  # no JSON, no UTF-8, or nested without end
@@ -278,6 +280,8 @@ def read_cells(path: Path) -> list[Cell]:
     cells = book.get("cells") if isinstance(book, dict) else None
     if not isinstance(cells, list):
         raise Refused("it is not a notebook: it has no cells (nbformat 4 was expected)")
+    if not cells:
+        raise Refused("it is a notebook without cells; hand in the one with your answers")
     if len(cells) > MOST_CELLS:
         raise Refused(f"it has {len(cells)} cells; at most {MOST_CELLS} were expected")
     return [cell_from_json(number, cell) for number, cell in enumerate(cells, 1)]
