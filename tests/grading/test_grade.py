@@ -223,7 +223,9 @@ def test_the_table_has_points_maxima_total_status_reason_and_seconds(folder, out
     hand_in(folder, "ada", scripted(scores=(6, 4, 4, 2)))
     hand_in(folder, "bela", scripted(scores=(0, 0, 0, 0), text=""))
     hand_in(folder, "chen", scripted("refused"))
-    run(folder, out)
+    said = describe_class(run(folder, out))
+    assert f"2 graded, 1 refused; mean of those graded 8.0 of {ALL}\n" in said
+    assert "<dt>mean</dt><dd>8</dd>" in text_of(out, "statistics")
     lines = (out / "grades.csv").read_text(encoding="utf-8").splitlines()
     later = "".join(f"0,{most:g}," for name, most in points(PS2).items() if name > "q5")
     assert lines == [

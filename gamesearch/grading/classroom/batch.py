@@ -318,8 +318,9 @@ def describe_class(graded: pages.GradedClass) -> str:
     """Return what a run came to, in a few lines for the terminal."""
     statuses = Counter(grade.record.status for grade in graded.grades)
     counts = ", ".join(f"{count} {status}" for status, count in statuses.most_common())
-    mean = sum(grade.total for grade in graded.grades) / len(graded.grades)
-    lines = [f"{counts}; mean {mean:.1f} of {number(graded.spec.points)}"]
+    lines = [counts]
+    if totals := graded.totals:
+        lines[0] += f"; mean of those graded {fmean(totals):.1f} of {number(graded.spec.points)}"
     if waiting := sum(grade.to_read for grade in graded.grades):
         lines.append(f"{many(waiting, 'answer')} to read: {graded.out / 'review.html'}")
     if graded.changes:

@@ -202,6 +202,11 @@ class GradedClass:
     notices: Sequence[str]  # what the person who grades should look at
     first_run: bool
 
+    @property
+    def totals(self) -> list[float]:
+        """The totals of what was graded, of which the class's mean is taken."""
+        return [grade.total for grade in self.grades if grade.record.status == "graded"]
+
     def address(self, student: str) -> str:
         """Return the address of a student's page, from the pages about the class."""
         return f"feedback/{quote(self.pages[student])}.html"
@@ -313,13 +318,15 @@ def write_statistics(graded: GradedClass) -> None:
     kept = {}
     if graded.spec.keeps_attempts:
         kept = {student: faults_in(notebook) for student, notebook in graded.notebooks.items()}
-    totals, most = [grade.total for grade in graded.grades], graded.spec.points
-    facts = {
-        "submissions": str(len(totals)), "mean": number(round(fmean(totals), 1)),
-        "median": number(round(median(totals), 1)), "highest": number(max(totals)),
-        "possible": number(most),
-        "answers to read": str(sum(grade.to_read for grade in graded.grades)),
-    }  # fmt: skip
+    totals, most = graded.totals, graded.spec.points
+    facts = {"submissions": str(len(graded.grades)), "graded": str(len(totals))}
+    if totals:
+        facts |= {
+            "mean": number(round(fmean(totals), 1)), "median": number(round(median(totals), 1)),
+            "highest": number(max(totals)),
+        }  # fmt: skip
+    to_read = sum(grade.to_read for grade in graded.grades)
+    facts |= {"possible": number(most), "answers to read": str(to_read)}
     isolated = Counter(g.record.isolation for g in graded.grades if g.record.isolation)
     used = ", ".join(f"{how} ({count})" for how, count in sorted(isolated.items()))
     measures = "".join(f" {isolation_in_words(how)}." for how in sorted(isolated))
