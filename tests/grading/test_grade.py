@@ -63,6 +63,16 @@ def test_each_layout_is_found(folder, layout):
     assert not any(one.problem or one.note for one in found)
 
 
+def test_what_moodle_adds_to_a_name_is_taken_off(folder):
+    """Its number stays where it tells two students of one name apart."""
+    added = "_assignsubmission_file_"
+    hand_in(folder, f"Ada Lovelace_12{added}", scripted(), "folder")
+    for name in (f"Bo Li_7{added}{PS2}", f"Bo Li_8{added}a", f"Bo Li_8{added}b"):
+        hand_in(folder, name, scripted(), "flat")
+    students = [one.student for one in find_submissions(folder, PS2)]
+    assert students == ["Ada Lovelace", "Bo Li_7", "Bo Li_8", "Bo Li_8 (2)"]
+
+
 def test_a_students_own_folder_may_hold_several_exercises(folder, out):
     path = hand_in(folder, "ada", scripted(), "folder")
     for name in ("ps1_minimax.ipynb", f"{PS2}(1).ipynb"):

@@ -39,6 +39,7 @@ MOST_NOTEBOOK: Final = 20_000_000  # bytes, with all drawn outputs
 MOST_CELLS: Final = 1000
 MOST_CODE: Final = 200_000  # characters of a notebook in which ids are looked for
 MOST_BYTES: Final = 64 * 2**20  # of a notebook that is looked at
+_OF_MOODLE: Final = re.compile(r"(_\d+)_assignsubmission_file.*")  # is put after a student's name
 _OF_MACOS: Final = "._"  # begins the name of a file that macOS puts beside each other one
 
 
@@ -71,7 +72,8 @@ def find_submissions(
 
     They lie as nbgrader has them, `STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb` (the folder in the middle
     may be missing), or loose as `STUDENT.ipynb` (or with another of the `suffixes`).
-    There may be both. Raises GradingError if the folder holds neither.
+    There may be both. What Moodle adds to a name is taken off, but for the number where two
+    students have the same name. Raises GradingError if the folder holds neither.
     """
     if not folder.is_dir():
         found = f"{folder} is a file" if folder.is_file() else f"there is no folder {folder}"
@@ -88,9 +90,17 @@ def find_submissions(
         )
     in_homes = [one for home in homes for one in _in_home(home, assignment)]
     files = [_opened(_readable(path.stem).strip(), path) for path in loose]
-    count = Counter(one.student for one in [*in_homes, *files])
+    handed_in = [*in_homes, *files]
+    pairs = [
+        (_OF_MOODLE.sub("", one.student), _OF_MOODLE.sub(r"\1", one.student)) for one in handed_in
+    ]
+    alike = Counter(plain for plain, _ in set(pairs))
+    for place, (plain, numbered) in enumerate(pairs):
+        student = numbered if alike[plain] > 1 else plain
+        handed_in[place] = replace(handed_in[place], student=student)
+    count = Counter(one.student for one in handed_in)
     taken: dict[str, Submission] = {}
-    for one in [*in_homes, *files]:  # with a number after the id where another file has the same
+    for one in handed_in:  # with a number after the id where another file has the same
         names = (f"{one.student} ({n})" for n in itertools.count(2))
         free = (name for name in names if name not in taken and name not in count)
         name = next(free) if one.student in taken else one.student
