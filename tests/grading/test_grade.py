@@ -77,13 +77,14 @@ def test_a_students_own_folder_may_hold_several_exercises(folder, out):
     path = hand_in(folder, "ada", scripted(), "folder")
     for name in ("ps1_minimax.ipynb", f"{PS2}(1).ipynb"):
         path.with_name(name).write_bytes(path.read_bytes())
-    (folder / "bela").mkdir()
-    (folder / "bela" / "ps1_minimax.ipynb").write_bytes(path.read_bytes())
+    for student, name in (("bela", "ps1_minimax.ipynb"), ("cem", f"{PS2} (1).ipynb")):
+        (folder / student).mkdir()
+        (folder / student / name).write_bytes(path.read_bytes())
     exercise = folder / PS2 / f"{PS2}.ipynb"  # the course's own, and no student's
     exercise.parent.mkdir()
     exercise.write_bytes(path.read_bytes())
     them = run(folder, out)
-    assert set(table(out)) == {"ada"}
+    assert {s: row["status"] for s, row in table(out).items()} == {"ada": "graded", "cem": "graded"}
     assert them.overlooked == (f"ada/{PS2}(1).ipynb", "bela", PS2)
 
 
@@ -375,7 +376,8 @@ def test_what_lies_beside_the_submissions_is_named(folder, out):
     (folder / ".bob.ipynb").write_bytes(b"{}")  # hidden, but it may be somebody's work
     them = run(folder, out)
     assert them.overlooked == (".bob.ipynb", "Dora Maar_1_assignsubmission_file_", "zed.zip")
-    assert "ignored: .bob.ipynb, Dora Maar_1_assignsubmission_file_, zed" in describe_class(them)
+    told = "ignored: .bob.ipynb, Dora Maar_1_assignsubmission_file_, zed.zip (unpack a student's"
+    assert told in describe_class(them)
     assert "<bdi>.bob.ipynb, Dora Maar_1_assignsubmission_file_, zed.zip</bdi>" in text_of(
         out, "statistics"
     )

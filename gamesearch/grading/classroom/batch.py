@@ -341,7 +341,8 @@ def describe_class(graded: pages.GradedClass) -> str:
     less = {grade.record.isolation for grade in graded.grades} - {"", "bubblewrap"}
     lines += map(isolation_in_words, sorted(less))
     if graded.overlooked:
-        lines.append(f"ignored: {', '.join(graded.overlooked[:5])}")
+        names, expected = ", ".join(graded.overlooked[:5]), f"STUDENT/{graded.spec.name}.ipynb"
+        lines.append(f"ignored: {names} (unpack a student's work, or rename it to {expected})")
     if graded.unknown:
         names = ", ".join(map(repr, graded.unknown[:5]))
         lines.append(

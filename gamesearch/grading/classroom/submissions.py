@@ -150,7 +150,8 @@ def _is_home(folder: Path, assignment: str) -> bool:
     except OSError:
         return True
     is_exercise = folder.name == assignment  # of a course, and no student's
-    return assignment in names or (f"{assignment}.ipynb" in names and not is_exercise)
+    copies = re.compile(rf"{re.escape(assignment)}\b.*\.ipynb", re.IGNORECASE)  # `ps2 (1).ipynb`
+    return assignment in names or (any(map(copies.fullmatch, names)) and not is_exercise)
 
 
 def _in_home(home: Path, assignment: str) -> list[Submission]:
