@@ -64,13 +64,11 @@ def test_each_layout_is_found(folder, layout):
 
 
 def test_what_moodle_adds_to_a_name_is_taken_off(folder):
-    """Its number stays where it tells two students of one name apart."""
-    added = "_assignsubmission_file_"
-    hand_in(folder, f"Ada Lovelace_12{added}", scripted(), "folder")
-    for name in (f"Bo Li_7{added}{PS2}", f"Bo Li_8{added}a", f"Bo Li_8{added}b"):
-        hand_in(folder, name, scripted(), "flat")
+    names = {"Ada Lovelace_12": "folder", "Bo Li_7": "folder", "Bo Li_8": "flat", "Cem_9": "flat"}
+    for name, layout in names.items():
+        hand_in(folder, f"{name}_assignsubmission_file_{PS2}", scripted(), layout)
     students = [one.student for one in find_submissions(folder, PS2)]
-    assert students == ["Ada Lovelace", "Bo Li_7", "Bo Li_8", "Bo Li_8 (2)"]
+    assert students == ["Ada Lovelace", "Bo Li_7", "Bo Li_8", "Cem"]
 
 
 def test_a_students_own_folder_may_hold_several_exercises(folder, out):
@@ -376,11 +374,9 @@ def test_what_lies_beside_the_submissions_is_named(folder, out):
     (folder / ".bob.ipynb").write_bytes(b"{}")  # hidden, but it may be somebody's work
     them = run(folder, out)
     assert them.overlooked == (".bob.ipynb", "Dora Maar_1_assignsubmission_file_", "zed.zip")
-    told = "ignored: .bob.ipynb, Dora Maar_1_assignsubmission_file_, zed.zip (unpack a student's"
-    assert told in describe_class(them)
-    assert "<bdi>.bob.ipynb, Dora Maar_1_assignsubmission_file_, zed.zip</bdi>" in text_of(
-        out, "statistics"
-    )
+    names = ", ".join(them.overlooked)
+    assert f"ignored: {names} (unpack a student's work, or rename" in describe_class(them)
+    assert f"<bdi>{names}</bdi>" in text_of(out, "statistics")
     empty = folder / "only"
     (empty / "Ada_1_assignsubmission_file_").mkdir(parents=True)
     with pytest.raises(GradingError, match="holds no submissions, only Ada_1_assign"):
@@ -702,13 +698,11 @@ def test_what_a_later_run_changes_is_told_with_its_reason(folder, out, tmp_path)
         ("chen", "total", "24", "12", "lateness"),
         ("eve", "total", "", "24", "new since the last run"),
     ]
-    told = "\n1 student gone since the last run: dora\n1 student new since the last run: eve\n"
-    assert told in describe_class(them)
+    assert "gone since the last run: dora\n1 student new since" in describe_class(them)
     assert [tuple(change) for change in them.changes] == expected
     with (out / "changes.csv").open(encoding="utf-8", newline="") as file:
         assert [tuple(row) for row in csv.reader(file)][1:] == expected
-    page = text_of(out, "statistics")
-    assert page.count("handed in again") == 2
+    assert text_of(out, "statistics").count("handed in again") == 2
 
 
 def test_the_class_page_leads_to_each_student(folder, out):
@@ -741,8 +735,7 @@ def test_an_interrupted_run_goes_on_where_it_stopped(folder, out):
         hand_in(folder, f"s{number}", scripted())
     with pytest.raises(KeyboardInterrupt):
         run(folder, out, pool=Interrupted, jobs=1)
-    first = graded_now()
-    assert set(first) <= {"s0", "s1"}
+    assert set(graded_now()) <= {"s0", "s1"}
     kept = {path.stem for path in (out / "feedback").glob("*.html")}
     assert not (out / "grades.csv").exists()
     run(folder, out)
@@ -811,8 +804,7 @@ def test_a_worker_that_dies_costs_one_row_and_no_other(folder, out):
     assert found["killer1"]["reason"] == (
         "the process that graded it died, even when it was graded alone"
     )
-    page = text_of(out, "statistics")
-    assert page.count("died, even when it was graded alone") == 2
+    assert text_of(out, "statistics").count("died, even when it was graded alone") == 2
     graded_now()
     run(folder, out)  # it may have been no fault of theirs
     assert graded_now() == ["killer1", "killer2"]
@@ -879,8 +871,7 @@ def test_processes_and_isolation_from_the_command_line(folder, out, capsys):
     assert {row["isolation"] for row in found.values()} == {"bubblewrap"}
     assert "MAX cuts on &gt; instead of &gt;=" in text_of(out, "feedback/bela")
     assert "The value is the same" in text_of(out, "review")
-    said = capsys.readouterr().out
-    assert "2 answers to read" in said
+    assert "2 answers to read" in capsys.readouterr().out
     assert main(command) == 0
     assert without_seconds(out) == {s: {k: v for k, v in row.items() if k != "seconds"}
                                     for s, row in found.items()}  # fmt: skip
