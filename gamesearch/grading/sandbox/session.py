@@ -56,6 +56,7 @@ from gamesearch.watch import CountingGame
 
 MOST_NAME: Final = 60  # characters of a function's name
 MOST_GIVEN_BYTES: Final = 200  # by which what the exercise gives is asked for; it is remembered
+Reader = Callable[[list[Any]], Any]  # of a reply
 LOOK_SECONDS: Final = 10.0  # to see what a name stands for; of computing, as all limits are
 
 
@@ -112,7 +113,7 @@ class Session:
             measure_code(source)
         except TooLarge as error:
             return [], f"was not run: it {error}"
-        match self._order_within(seconds, ["run", source, label]):
+        match self._order_within(seconds, ["run", source, label], list):
             case ["ran", [*functions], str(words), bool(renamed)]:
                 self.renamed = renamed
                 texts = [one for one in functions if isinstance(one, str) and one.isidentifier()]
@@ -124,14 +125,14 @@ class Session:
 
         Ellipsis stands for a function that the cell of the label `unwritten` made.
         """
-        reply = self._order_within(LOOK_SECONDS, ["look", name, unwritten])
-        if reply in (["missing"], ["unwritten"]):
-            return None if reply == ["missing"] else ...
-        return self._value(reply)
+        return self._order_within(
+            LOOK_SECONDS, ["look", name, unwritten],
+            lambda reply: ... if reply == ["unwritten"] else self._value(reply),
+        )  # fmt: skip
 
     def ask(self, order: str, number: int, *more: Any) -> Any:
         """Return what an order about an object results in. Raises RemoteError and Lost."""
-        return self._value(self._order([order, number, *more]))
+        return self._order([order, number, *more], self._value)
 
     def call(self, number: int, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         """Call an object. Raises RemoteError for what it raises, and Lost."""
@@ -143,30 +144,25 @@ class Session:
         words = {word: self._lent.pack(value) for word, value in named.items()}
         return self.ask("call", number, given, words)
 
-    def next(self, number: int) -> Any:
-        """Return the next value of an iterator. Raises StopIteration, RemoteError and Lost."""
-        reply = self._order(["next", number])
-        if reply == ["end"]:
-            raise StopIteration
-        return self._value(reply)
-
     def settle(self) -> None:
         """Make sure that the process has said only what it was asked for. Raises Lost."""
         if self.lost is None and self.sandbox.spoke_unasked():
             raise self._lose(_garbled())
 
     def _value(self, reply: Any) -> Any:
-        """Return the value of a reply. The process has to answer for the time that reading takes.
+        """Return the value of a reply.
 
         Raises what a student's function raised, without their words once it saw hidden tests.
         """
         match reply:
             case ["value", data, bool(printed)]:
                 self.printed = printed
-                with suppress(Garbled), self._counted():
+                try:
                     value = self._lent.unpack(data)
-                    self._answered |= self.is_checked and not isinstance(value, StandIn)
-                    return value
+                except Garbled:
+                    raise self._lose(_garbled()) from None
+                self._answered |= self.is_checked and not isinstance(value, StandIn)
+                return value
             case ["raised", [str(), *_] as raised, str(words), bool(printed)]:
                 self.printed = printed
                 kinds = [kind for kind in raised if isinstance(kind, str)]
@@ -229,42 +225,43 @@ class Session:
             allowance, overrun, _ = self._overtime
             raise allowance.raised(overrun)
 
-    @contextmanager
-    def _counted(self) -> Iterator[None]:
-        """Count what this thread computes in here for the process."""
+    # ------------------------------------------------------------ orders and questions
+
+    def _order_within(self, seconds: float, message: list[Any], read: Reader) -> Any:
+        with self.allowed(allowance_for(seconds), lost_by):
+            return self._order(message, read)
+
+    def _order(self, message: list[Any], read: Reader) -> Any:
+        """Give an order, and read the reply. Once lost, it stays so.
+
+        The process has to answer for the time that this thread computes meanwhile.
+        """
+        if self.lost is not None:
+            raise self.lost.with_traceback(None)
         if not self._depth:
             self._began = time.thread_time()
         self._depth += 1
         try:
-            yield
+            return read(self._reply_to(message))
         finally:
             self._depth -= 1
             if not self._depth:
                 self._answering += time.thread_time() - self._began
 
-    # ------------------------------------------------------------ orders and questions
-
-    def _order_within(self, seconds: float, message: list[Any]) -> Any:
-        with self.allowed(allowance_for(seconds), lost_by):
-            return self._order(message)
-
-    def _order(self, message: list[Any]) -> Any:
-        """Send an order, answer questions, and return the reply. Once lost, it stays so."""
-        if self.lost is not None:
-            raise self.lost.with_traceback(None)
+    def _reply_to(self, message: list[Any]) -> list[Any]:
+        """Send an order, answer questions, and return the reply."""
         try:
-            with self._counted():
-                try:
-                    self.sandbox.send(message)
-                    while (answer := self._answer(reply := self._received())) is not None:
-                        self.sandbox.send(answer)
-                except KeyboardInterrupt:
-                    raise
-                except BaseException:
-                    self._raise_that_time_is_up()
-                    raise
+            try:
+                self.sandbox.send(message)
+                while (answer := self._answer(reply := self._received())) is not None:
+                    self.sandbox.send(answer)
+            except KeyboardInterrupt:
+                raise
+            except BaseException:
                 self._raise_that_time_is_up()
-                return reply
+                raise
+            self._raise_that_time_is_up()
+            return reply
         except Garbled:
             raise self._lose(_garbled()) from None
         except Lost as error:
@@ -291,6 +288,8 @@ class Session:
     def _answer(self, message: list[Any]) -> list[Any] | None:
         """Return the answer to a question; None for a message that is the reply."""
         kind = message[0] if message else None
+        if kind == "value":
+            return None
         if kind == "ask" or kind == "get":
             self._answered |= self.is_checked
         try:
@@ -386,11 +385,18 @@ def _call(self: StandIn, *args: Any, **named: Any) -> Any:
             print()  # the check hears that something was printed, not what
 
 
+def _next(self: StandIn) -> Any:
+    try:
+        return self._session.ask("next", self._number)
+    except RemoteError as error:
+        raise StopIteration if type(error).__name__ == "StopIteration" else error from None
+
+
 _ABILITIES: Final = (
     ("__call__", _call),
     ("__iter__", lambda self: self if hasattr(type(self), "__next__")
                  else self._session.ask("iterate", self._number)),
-    ("__next__", lambda self: self._session.next(self._number)),
+    ("__next__", _next),
 )  # fmt: skip
 
 

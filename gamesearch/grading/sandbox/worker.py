@@ -117,9 +117,10 @@ class StudentSide:
         self._places: dict[Any, int] = {}  # of those: by themselves, or by identity
         kept = self._kept
         self._orders: dict[str, Callable[..., list[Any]]] = {
-            "run": self.run, "look": self.look, "call": self.call, "next": self.next,
-            "member": lambda number, name: self._outcome(lambda: getattr(kept[number], name)),
-            "iterate": lambda number: self._outcome(lambda: iter(kept[number])),
+            "run": self.run, "look": self.look, "call": self.call,
+            "next": lambda number: self._outcome(next, kept[number]),
+            "member": lambda number, name: self._outcome(getattr, kept[number], name),
+            "iterate": lambda number: self._outcome(iter, kept[number]),
         }  # fmt: skip
         self._printed = SilentOutput()
         sys.stdout = sys.stderr = self._printed
@@ -136,11 +137,21 @@ class StudentSide:
         """Do what the grader orders, until the orders end."""
         self._send(["ready"])
         while line := self._lines.readline():
-            order, *rest = from_line(line)
-            self._send(self._orders[order](*rest))
+            self._carry_out(*from_line(line))
+
+    def _carry_out(self, order: str, *rest: Any) -> None:
+        """Do what the grader orders, and say what came of it."""
+        reply = self._orders[order](*rest)
+        try:
+            self._send(reply)
+        except (ValueError, RecursionError, MemoryError):  # of too many digits, say
+            self._send(self._raised(TooLarge("returned more than can be read")))
 
     def _send(self, message: list[Any]) -> None:
+        """Send a message, with what was asked here. Raises ValueError where it is too large."""
         line = to_line([[self._answered, *self.read] if self._answered else [], *message])
+        if len(line) > MOST_BYTES:
+            raise TooLarge("handed over more than can be read")
         self._answered, self.read = 0, []
         while line:
             line = line[os.write(self._writing, line) :]
@@ -172,41 +183,25 @@ class StudentSide:
 
     def look(self, name: str, unwritten: str) -> list[Any]:
         """Return what there is by a name, unless it is a function of the cell `unwritten`."""
-        if name not in self.names:
-            return ["missing"]
-        if unwritten and _cell_of(self.names[name]) == unwritten:
+        if unwritten and _cell_of(self.names.get(name)) == unwritten:
             return ["unwritten"]
-        return self._outcome(lambda: self.names[name])
+        return self._outcome(self.names.get, name)
 
     def call(self, number: int, args: list[Any], named: dict[str, Any]) -> list[Any]:
         """Call an object of the student's."""
         given = [self.unpack(arg) for arg in args]
         words = {word: self.unpack(arg) for word, arg in named.items()}
-        return self._outcome(lambda: self._kept[number](*given, **words))
+        return self._outcome(self._kept[number], *given, **words)
 
-    def next(self, number: int) -> list[Any]:
-        """Return the next value of an iterator."""
-        try:
-            value = next(self._kept[number])
-        except StopIteration:
-            return ["end"]
-        except BaseException as error:
-            return self._raised(error)
-        return self._outcome(lambda: value)
-
-    def _outcome(self, function: Any) -> list[Any]:
+    def _outcome(self, function: Any, /, *args: Any, **named: Any) -> list[Any]:
         """Return what a function returns, or raises, as a message."""
         self._printed.characters = 0
         try:
-            value = function()
+            value = function(*args, **named)
         except BaseException as error:
             return self._raised(error)
         try:
-            message = ["value", pack(value, self._other), bool(self._printed.characters)]
-            with suppress(ValueError):  # a number of too many digits
-                if len(to_line(message)) <= MOST_BYTES:
-                    return message
-            raise TooLarge("returned more than can be read")
+            return ["value", pack(value, self._other), bool(self._printed.characters)]
         except RecursionError:
             return self._raised(TooLarge("returned something nested too deeply to be read"))
         except BaseException as error:
@@ -224,7 +219,7 @@ class StudentSide:
         self._send(message)
         kind, *rest = from_line(self._lines.readline())
         while kind in self._orders:  # a search of the grader's asks a game of the student's
-            self._send(self._orders[kind](*rest))
+            self._carry_out(kind, *rest)
             kind, *rest = from_line(self._lines.readline())
         answer = self.unpack(*rest)
         if kind == "refuse":
