@@ -72,8 +72,12 @@ class NamedMoves(GameWrapper[Path, str]):
     def probability(self, state: Path, outcome: str) -> float:
         return self.tree.probability(state, self._places[state][outcome])
 
+    def place(self, state: Path, action: Any) -> int | None:
+        """Return the place of the child that an action's name leads to; None for anything else."""
+        return self._places[state].get(action) if isinstance(action, str) else None
 
-_named_moves: Final = lru_cache(maxsize=1024)(NamedMoves)  # trees come back with every answer
+
+named_moves: Final = lru_cache(maxsize=1024)(NamedMoves)  # trees come back with every answer
 
 
 class WatchedGame:
@@ -84,7 +88,7 @@ class WatchedGame:
 
     def __init__(self, game: Any, state: Any, ahead: Iterable[Any] = ()) -> None:
         self.tree, self.ahead = game, frozenset(ahead)  # leaves whose worth a sandbox may know
-        self.game: Any = _named_moves(game) if isinstance(game, GameTree) else game
+        self.game: Any = named_moves(game) if isinstance(game, GameTree) else game
         self.initial = (*state,)  # an object of its own, by which a message tells that it is meant
         self.players, self.calls = game.players, 0
         self.examined: dict[Any, None] = {}  # states that were valued or evaluated, in order

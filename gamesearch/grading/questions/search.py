@@ -63,8 +63,8 @@ from gamesearch.grading.watched_search import (
     close,
     has_own_lines,
     is_number,
+    named_moves,
     pictures_of,
-    same_action,
     traced,
     walk_to_wrong_step,
     with_arguments,
@@ -152,8 +152,7 @@ class SearchQuestion(GradedQuestion):
     def _keeps(self, value: Any, case: Case, line: LineFound | None) -> bool:
         """Return whether there is a line, and it keeps a value to where the case ends."""
         for action in line or ():
-            names = [case.tree.action_name(case.state, a) for a in case.tree.actions(case.state)]
-            place = next((n for n, name in enumerate(names) if same_action(action, name)), None)
+            place = named_moves(case.tree).place(case.state, action)
             if case.is_over() or place is None:
                 return False
             if not any(close(v, value) and a == place for v, a in self.pairs(case)):
