@@ -20,12 +20,9 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gamesearch.reading import known_name
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _FOLDER: Final = os.path.dirname(__file__)  # noqa: PTH120
 _TREES: Final = {"Chance": "tree_text", "GameTree": "tree", "random_tree": "random_trees"}
@@ -43,7 +40,9 @@ class GameEntry(NamedTuple):
 @cache
 def entries() -> tuple[GameEntry, ...]:
     """Return all games in the order of their names. Raises ValueError for a name given twice."""
-    games = sorted(entry for path in _files() for entry in _entries_in(path))
+    files = os.listdir(_FOLDER)  # noqa: PTH208  # without `pathlib`, which is slow to import
+    modules = [name.removesuffix(".py") for name in files if name.endswith(".py")]
+    games = sorted(entry for module in modules for entry in _entries_in(module))
     for one, other in pairwise(games):
         if one.command_name == other.command_name:
             raise ValueError(
@@ -53,21 +52,16 @@ def entries() -> tuple[GameEntry, ...]:
     return tuple(games)
 
 
-def _files() -> Iterator[Path]:
-    """Return the modules of this package; `pathlib` is imported when it is needed: it is slow."""
-    from pathlib import Path
-
-    return Path(_FOLDER).glob("*.py")
-
-
-def _entries_in(path: Path) -> Iterator[GameEntry]:
+def _entries_in(module: str) -> Iterator[GameEntry]:
     """Return the games of one module: a class, and the name that it gives itself."""
+    with open(f"{_FOLDER}/{module}.py", encoding="utf-8") as file:  # noqa: PTH123
+        text = file.read()
     class_name = ""
-    for match in re.finditer(_CLASS_OR_NAME, path.read_text("utf-8"), re.MULTILINE):
+    for match in re.finditer(_CLASS_OR_NAME, text, re.MULTILINE):
         if match[1]:
             class_name = match[1]
         elif class_name:
-            yield GameEntry(match[2], class_name, path.stem)
+            yield GameEntry(match[2], class_name, module)
 
 
 @cache
