@@ -385,18 +385,11 @@ def _call(self: StandIn, *args: Any, **named: Any) -> Any:
             print()  # the check hears that something was printed, not what
 
 
-def _next(self: StandIn) -> Any:
-    try:
-        return self._session.ask("next", self._number)
-    except RemoteError as error:
-        raise StopIteration if type(error).__name__ == "StopIteration" else error from None
-
-
 _ABILITIES: Final = (
     ("__call__", _call),
     ("__iter__", lambda self: self if hasattr(type(self), "__next__")
                  else self._session.ask("iterate", self._number)),
-    ("__next__", _next),
+    ("__next__", lambda self: self._session.ask("next", self._number)),
 )  # fmt: skip
 
 
@@ -415,7 +408,7 @@ def stand_in_for(session: Session, content: Any) -> StandIn:
 
 _RAISED: Final = (
     NotImplementedError, RecursionError, ZeroDivisionError, KeyError, IndexError, AssertionError,
-    AttributeError, TypeError, ValueError,
+    AttributeError, TypeError, ValueError, StopIteration,
 )  # fmt: skip
 
 
