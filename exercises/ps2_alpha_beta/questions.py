@@ -125,7 +125,7 @@ def judge_own_tree(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
         key = "move" if moves <= set(names) else "not_a_move"
         wrong["move"] = filled(NAMED[key], names=", ".join(names))
     given = set() if is_blank(answer["cut"]) else names_in(answer["cut"])
-    cut = {tree.action_name(path[:-1], path[-1]) for path in run.pruned}
+    cut = {tree.action_name(one.path[:-1], one.path[-1]) for one in run.unvisited}
     if given != cut:
         wrong["cut"] = _hint_at_cuts(tree, given, cut)
     return wrong

@@ -197,7 +197,8 @@ def _right_walk(tree: GameTree) -> WrittenWalk:
     run = trace(alpha_beta_search, tree)
     views = run.replay.final_views()
     values = {path: view.value for path, view in views.items() if view.visited}
-    cut = {path for top in run.pruned for path in tree.nodes() if path[: len(top)] == top}
+    tops = [path for path, view in views.items() if view.pruned]
+    cut = {path for top in tops for path in tree.nodes() if path[: len(top)] == top}
     return WrittenWalk(dict(entry_windows(run)), values, cut)
 
 

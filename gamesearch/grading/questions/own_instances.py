@@ -59,10 +59,10 @@ def own_tree(student: str, question: str) -> GameTree:
 
     def suits(nested: Any) -> bool:
         leaves = [leaf for child in nested for grandchild in child for leaf in grandchild]
-        differ = 10 <= len(leaves) <= 14 and len(set(leaves)) == len(leaves)
-        return (
-            differ and len(trace(alpha_beta_search, GameTree(nested), lines=False).unvisited) >= 2
-        )
+        if not 10 <= len(leaves) <= 14 or len(set(leaves)) < len(leaves):
+            return False
+        nodes = trace(alpha_beta_search, GameTree(nested), lines=False).nodes
+        return sum(len(node.actions or ()) - len(node.children) for node in nodes) >= 2
 
     # about a hundred lists are drawn until one suits, and a tree takes longer to make than a list
     return GameTree(own_instance(student, question, draw, suits))
