@@ -241,9 +241,8 @@ class StepRecorder:
 
     def _follow(self, frame: FrameType, function: TracedFunction, arguments: Scope) -> Record:
         """Record a call; return what records its lines. Every line waits for it, so it is short."""
-        steps, code, frames, look = self.steps, function.code, self._frames, function.look
-        playouts = self.playouts
-        _, number, node = frames[-1]
+        steps, code, look = self.steps, function.code, function.look
+        _, number, node = self._frames[-1]
         held: dict[str, Node] = {}
         line = function.line
         variables = look(arguments, function.given, {}, node, held)
@@ -260,10 +259,10 @@ class StepRecorder:
                     value = value[1]
             steps.append(new_tuple(Step, (event, node, line, variables, value, code, number)))
             if event == "return":
-                if playouts.may_grow:
-                    playouts.note_tree(len(steps) - 1)
-                if frames and frames[-1][0] is frame:
-                    frames.pop()
+                if self.playouts.may_grow:
+                    self.playouts.note_tree(len(steps) - 1)
+                if self._frames and self._frames[-1][0] is frame:
+                    self._frames.pop()
             return record
 
         self._add(("call", node, line, variables, None, code, number))

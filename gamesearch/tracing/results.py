@@ -154,7 +154,7 @@ def value_place(run: RecordedRun, returned: object) -> int:
     for step in run.returns:
         if step.node.examined:
             for place, part in enumerate(parts_of(step.value)[:2]):
-                votes[place] += _is_utility(part, step.node)
+                votes[place] += part is not None and _is_utility(part, step.node)
     if any(votes) or isinstance(returned, Decision):
         return int(votes[1] > votes[0])
     parts = parts_of(returned)[1::-1] if returned is run.swapped else parts_of(returned)[:2]
