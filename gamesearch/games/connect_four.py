@@ -71,7 +71,8 @@ class ConnectFour:
         self._tops = self._guards >> 1
         self._full = self._guards - sum(self._bottom.values())
         whole = [bottom * ((1 << rows) - 1) for bottom in self._bottom.values()]
-        apart = range((columns - 1) * self._height, -1, -2 * self._height)  # 0 for the middle one
+        self._middle = whole[columns // 2] if columns % 2 else 0
+        apart = range((columns - 1) * self._height, 0, -2 * self._height)
         self._opposite = list(zip(whole, reversed(whole), apart, strict=False))  # half of them
         self._shifts = self._doubling_shifts()
         self._won = Remembered(self._has_row)  # the same discs turn up again and again
@@ -363,7 +364,7 @@ class ConnectFour:
 
     def _mirrored(self, discs: int) -> int:
         """Return the discs with left and right exchanged."""
-        mirrored = 0
+        mirrored = discs & self._middle
         for left, right, apart in self._opposite:
             mirrored |= (discs & left) << apart | (discs & right) >> apart
         return mirrored

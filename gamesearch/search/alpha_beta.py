@@ -134,7 +134,8 @@ class AlphaBetaOutOfTurn(Generic[State, Action]):
 
     def __init__(self, game: Game[State, Action], player: Player, evaluate: Evaluate) -> None:
         self.game, self.player, self.evaluate = game, player, evaluate
-        self.is_terminal, self.result = game.is_terminal, game.result  # quicker than by a wrapper
+        # at hand, which is quicker than by a wrapper
+        self.to_move, self.is_terminal, self.result = game.to_move, game.is_terminal, game.result
 
     def value(
         self, state: State, alpha: float, beta: float, depth: float
@@ -144,7 +145,7 @@ class AlphaBetaOutOfTurn(Generic[State, Action]):
             return self.game.utility(state, self.player), None
         if depth == 0:
             return self.evaluate(state, self.player), None
-        if self.game.to_move(state) == self.player:
+        if self.to_move(state) == self.player:
             return self.max_value(state, alpha, beta, depth)
         return self.min_value(state, alpha, beta, depth)
 

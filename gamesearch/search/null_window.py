@@ -141,6 +141,7 @@ class SearchWithTable(NullWindowSearch[State, Action]):
         """Raise ValueError for `bounds` of which the lower does not come first."""
         check_bounds(bounds)
         super().__init__(ordered(game, order), MAX, evaluate)
+        self.listed = self.game.actions  # at hand, too
         self.table = TranspositionTable() if table is None else table
         self.heuristics, self.bounds = heuristics, bounds
         self.estimates: dict[Hashable, float] = {}  # of states at a horizon
@@ -162,7 +163,6 @@ class SearchWithTable(NullWindowSearch[State, Action]):
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
         """Search a state, or look it up and ask the game nothing; set `seen`."""
-        key = known = None
         if depth > 0:
             key = self.table.key(state)
             known = self.table.get(key)
@@ -190,22 +190,24 @@ class SearchWithTable(NullWindowSearch[State, Action]):
         beta: float,
         depth: float,
         key: Hashable,
-        known: Entry | None,
+        hint: Entry | None,
     ) -> tuple[float, Action | None]:
         """Search the children by those two functions, and put the result into the table."""
-        player, ply = self.game.to_move(state), self.ply
-        moves = list(self.arranged(state, known, ply, player))
+        player, ply = self.to_move(state), self.ply
+        moves = self.arranged(state, hint, ply, player)
         outlooks: list[Entry] = []
         self.moves, self.outlooks, self.ply = moves, outlooks, ply + 1  # for `actions`
-        search = self.min_value if player == MIN else self.max_value
-        v, move = search(state, alpha, beta, depth)
+        if player == MIN:
+            v, move = self.min_value(state, alpha, beta, depth)
+        else:
+            v, move = self.max_value(state, alpha, beta, depth)
         self.ply = ply
         if v <= alpha if player == MIN else v >= beta:  # the last child alone proves the bound
             reached, line = self.seen.depth, (move, *self.seen.line)
             for heuristic in self.heuristics:
                 heuristic.remember(move, ply, player, depth)
         else:
-            reached = min([child.depth for child in outlooks], default=inf)
+            reached = min([child.depth for child in outlooks] or [inf])
             line = () if move is None else (move, *outlooks[moves.index(move)].line)
         self.seen = Entry(key, state, v, bound_of(v, alpha, beta), reached + 1, line)
         self.table.put(self.seen)
@@ -228,14 +230,13 @@ class SearchWithTable(NullWindowSearch[State, Action]):
                     moves.remove(reply)
                     moves.insert(tried, reply)
 
-    def arranged(
-        self, state: State, known: Entry | None, ply: int, player: Player
-    ) -> Sequence[Action]:
+    def arranged(self, state: State, hint: Entry | None, ply: int, player: Player) -> list[Action]:
         """Put the table's best move first, then follow the heuristics."""
-        actions = self.game.actions(state)
+        moves = list(self.listed(state))
         for heuristic in self.heuristics:
-            actions = heuristic.arrange(actions, ply, player)
-        best = known.action_for(state) if known is not None else None
-        if best is None or best == actions[0] or best not in actions:
-            return actions
-        return [best, *[a for a in actions if a != best]]
+            moves = list(heuristic.arrange(moves, ply, player))
+        best = hint.action_for(state) if hint is not None else None
+        if best is not None and best in moves:
+            moves.remove(best)
+            moves.insert(0, best)
+        return moves

@@ -53,20 +53,18 @@ class OrderedGame(GameWrapper[State, Action]):
     """
 
     def __init__(self, game: Game[State, Action], order: Order) -> None:
-        """Wrap `game`; its actions come as `order(game, state, actions)` gives them.
-
-        Asked for them, it raises ValueError if the order leaves out all of them.
-        """
+        """Wrap `game`; where `order` leaves out all actions, `actions` raises ValueError."""
         super().__init__(game)
-        self.order = order
-        self._actions = game.actions
+        self.actions = partial(in_order, order, game, game.actions)
 
-    def actions(self, state: State) -> Sequence[Action]:
-        actions = self._actions(state)
-        arranged = self.order(self.game, state, actions)
-        if not arranged and actions:
-            raise ValueError(f"the order gave back none of the {len(actions)} actions of {state!r}")
-        return arranged
+
+def in_order(order: Order, game: AnyGame, ask: Callable[..., Any], state: Any) -> Sequence[Any]:
+    """Return the actions that `ask(state)` lists, as `order(game, state, actions)` gives them."""
+    actions = ask(state)
+    arranged = order(game, state, actions)
+    if not arranged and actions:
+        raise ValueError(f"the order gave back none of the {len(actions)} actions of {state!r}")
+    return arranged
 
 
 def ordered(game: Game[State, Action], order: Order | None) -> Game[State, Action]:

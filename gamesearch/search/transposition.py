@@ -183,7 +183,7 @@ class AlphaBetaWithMemory(AlphaBetaOutOfTurn[State, Action]):
         entry = None if state is self.root else self.table.get(key)
         if entry is not None and entry.settles(alpha, beta, depth):
             return entry.value, entry.action_for(state)
-        search = self.min_value if self.game.to_move(state) == MIN else self.max_value
+        search = self.min_value if self.to_move(state) == MIN else self.max_value
         v, move = search(state, alpha, beta, depth)
         self.table.put(Entry(key, state, v, bound_of(v, alpha, beta), depth, (move,)))
         return v, move
