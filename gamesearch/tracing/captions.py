@@ -169,9 +169,10 @@ class Captions:
 
     def in_words(self) -> str:
         """Tell the whole run in a few sentences: the alternative text of its picture."""
-        return " ".join([self._summary(), *self.notes])
+        return " ".join([self.summary(), *self.notes])
 
-    def _summary(self) -> str:
+    def summary(self) -> str:
+        """Tell what was examined and cut, and what came out."""
         run = self._run
         leaves = [show(self._worth(node)) for node in run.examined_nodes]
         text = f"{len(leaves)} {'leaf' if len(leaves) == 1 else 'leaves'} examined"
@@ -201,8 +202,7 @@ class Captions:
 
     def name(self, path: Path) -> str:
         """Return what a caption calls a node: its letter, or the moves that lead to it."""
-        node = self._nodes.get(path)
-        if node is None:
+        if (node := self._nodes.get(path)) is None:
             parent = self._nodes[path[:-1]]
             return action_name(self._game, parent.state, (parent.actions or ())[path[-1]])
         if name := node_name(self._game, node.state):

@@ -295,9 +295,9 @@ class PlayoutCaptions(Captions):
             return "No playout has added this node."
         return f"{self.name(path)}: {_words_on(view)}."
 
-    def _summary(self) -> str:
+    def summary(self) -> str:
         count = self.replay.number_at(len(self._run.steps))
-        text = super()._summary().partition(". ")[2]
+        text = super().summary().partition(". ")[2]
         return f"{count:,} playout{'s' * (count > 1)}. {text}".rstrip()
 
     def _words(self, event: Event, views: Views) -> str:

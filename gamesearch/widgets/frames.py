@@ -405,6 +405,7 @@ class SearchRun:
             "node_words": self.words_about_nodes(),
             "tally": self.tally,
             "summary": self.summary,
+            "notes": "\n".join(self.trace.notes) if self.trace else "",
             "error": self.problem,
         }
 
@@ -417,7 +418,7 @@ class SearchRun:
 
     @property
     def summary(self) -> str:
-        return self.trace.captions.in_words() if self.trace else self.problem
+        return self.trace.captions.summary() if self.trace else self.problem
 
     @property
     def tally(self) -> str:

@@ -47,7 +47,7 @@ Position = tuple[Any, Any]  # a game, and the state on top
 
 ON_PAGES: Final = (  # what a page without a kernel is handed
     "step", "frames", "svg", "nodes", "node_words", "listings", "tally", "summary",
-    "error", "text", "chosen", "overlay", "asked", "answers", "reached", "judge",
+    "notes", "error", "text", "chosen", "overlay", "asked", "answers", "reached", "judge",
     "verdict", "number_line", "line",
 )  # fmt: skip
 # of a page without a kernel: `js/page/search.js` tells what the kernel would tell
@@ -86,8 +86,8 @@ class TreeWidget(CourseWidget):
     replace what was there; `text` is the whole tree as a nested list, and may be set to
     another; `chosen` is the name of the search in the list; `overlay` is what the boxes hold, as
     for `draw`; `step` is the number of the frame that is shown; `frames` is what there is to step;
-    `error` says what went wrong in the search, if anything did. All edits can be undone: `undo()`,
-    `redo()`, `reset()`. `fold("0.2")` folds a subtree, or opens it.
+    `notes` says what could not be followed, and `error` what went wrong in the search. All edits can
+    be undone: `undo()`, `redo()`, `reset()`. `fold("0.2")` folds a subtree, or opens it.
 
     Raises TreeError for a bad tree or a `state` that is not in it, ValueError for a name that
     is not in a list, and traitlets.TraitError for bad values or text, which then stay as they
@@ -124,6 +124,7 @@ class TreeWidget(CourseWidget):
     tally = traitlets.Unicode().tag(sync=True)
     can: Any = packed(traitlets.Dict())
     summary = traitlets.Unicode().tag(sync=True)
+    notes = traitlets.Unicode().tag(sync=True)
     error = traitlets.Unicode().tag(sync=True)
     judge = traitlets.Bool(True).tag(sync=True)
     number_line = traitlets.Bool(False).tag(sync=True)

@@ -159,8 +159,6 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
         if event := first_wrong_node(run):
             blamed = event.node.path
             said.append(about_wrong_node(run, tree, blamed))
-        else:
-            said += run.notes  # perhaps they say why it cannot be seen where
     if right := not said:
         in_vain, moves, action = _read_in_vain(run, tree), tree.actions(root), run.action
         move = action is not None and tree.players <= 2  # of several players' a tie decides
@@ -196,9 +194,9 @@ def _no_result(run: Trace, tree: GameTree) -> tuple[list[str], Path | None]:
     said = f"Your search returns {quote(value)}; {expected}."
     for step in run.steps:
         if step.kind == "return" and step.value is None and step.function == run.steps[-1].function:
-            where = f"The call for {tree.name(step.node.state)} returns None: is a return missing?"
+            where = f"The call for {tree.name(step.node.state)} returns None."
             return [said, where], step.node.path
-    return [said, *run.notes], ()
+    return [said], ()
 
 
 def _what_is_wrong(run: Trace, tree: GameTree, values: dict[Path, Any]) -> list[str]:

@@ -240,6 +240,9 @@ def test_a_missing_return_is_explained_at_once(page_of: Callable[..., Any]) -> N
     page = page_of(TreeWidget(BOOK, search=forgets_return))
     badge = page.locator(".gs-judged")
     assert "Your search returns None" in badge.inner_text()
+    for end in ("Last step", "First step"):
+        page.get_by_role("button", name=end).click()
+        assert page.locator(".gs-tree").aria_snapshot().count("`return` missing?") == 1
     badge.get_by_role("button", name="Show where").click()
     assert page.locator(".node.cause").count() == 1
 

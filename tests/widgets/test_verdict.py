@@ -84,10 +84,12 @@ def test_a_missing_return_is_told_at_once_and_shown_where() -> None:
         for action in game.actions(state):
             forgets(game, game.result(state, action))
 
-    assert TreeWidget(BOOK, search=forgets).verdict == {
+    widget = TreeWidget(BOOK, search=forgets)
+    assert widget.notes.startswith("The search returned None; is a `return` missing?\nInside the")
+    assert widget.verdict == {
         "right": False,
         "text": "Your search returns None; the value of A or its best move was expected. The call "
-        "for b1 returns None: is a return missing?",
+        "for b1 returns None.",
         "at_once": True,
         "node": "0.0",
         "vain": [],

@@ -13,7 +13,7 @@ export interface Model {
 export type ModelEvent = `change:${Trait}` | "msg:custom";
 export type Trait = TreeTrait | QuizTrait | BoardTrait | "own_id";
 type TreeTrait = "values" | "text" | "step" | "overlay" | "chosen" | "frames" | "svg"
-  | "nodes" | "node_words" | "preview" | "listings" | "tally" | "can" | "summary" | "error"
+  | "nodes" | "node_words" | "preview" | "listings" | "tally" | "can" | "summary" | "error" | "notes"
   | "judge" | "number_line" | "line" | "verdict" | "asked" | "answers" | "reached" | "revision"
   | "page"; // on pages without a kernel
 type QuizTrait = "number" | "difficulty" | "adapt" | "least" | "count" | "series" | "events";

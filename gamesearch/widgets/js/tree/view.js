@@ -44,6 +44,7 @@ export class TreeView {
     /** @type {Frame[]} */
     this.frames = [];
     this.caption = make("p", { className: "gs-caption", aria: { live: "polite" } });
+    this.notes = make("p", { className: "gs-notes" }); // on the whole run
     this.view = make("div", { className: "gs-view" }, this.place);
     this.numberLine = make("div", { className: "gs-line", hidden: true });
     this.inner = make("div", { className: "gs-main" }, this.view, this.numberLine, this.buildCode());
@@ -83,8 +84,9 @@ export class TreeView {
     else this.zoom.load();
   }
 
-  load({ frames, listings, words, summary, line = /** @type {any} */ ({}) }) {
+  load({ frames, listings, words, summary, notes, line = /** @type {any} */ ({}) }) {
     this.summary = summary;
+    this.notes.textContent = notes;
     this.frames = frames;
     this.words = words;
     this.listings = listings;

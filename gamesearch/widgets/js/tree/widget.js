@@ -64,8 +64,8 @@ class Tree {
     this.verdict = new Verdict(this);
     this.main.adapt = (looks, step) => this.verdict.adapt(this.asking.adapt(looks, step), step);
     this.panels = new Panels(this);
-    this.box.append(this.asking.bar, this.runs, this.controls, this.main.caption, this.asking.said,
-      this.verdict.box, this.panels.box, this.problem);
+    this.box.append(this.asking.bar, this.runs, this.controls, this.main.caption, this.main.notes,
+      this.asking.said, this.verdict.box, this.panels.box, this.problem);
     this.hint = new Hint(this.box);
     this.codePane = new CodePane(this);
     this.screen = new FullScreen(this.box, (on) => this.turned(on));
@@ -127,7 +127,7 @@ class Tree {
     this.loadPicture();
     this.main.load({
       frames: this.get("frames"), listings: this.get("listings"), words: this.get("node_words"),
-      summary: model.get("summary"), line: this.get("line"),
+      summary: model.get("summary"), notes: model.get("notes"), line: this.get("line"),
     });
     this.asking.load();
     this.verdict.load();
