@@ -24,6 +24,7 @@ from gamesearch.tracing.tracer import Trace
 GAP: Final = 20.0
 MOST_WIDE: Final = 1200.0  # points; where there is less room, the strip becomes smaller
 CAPTION_SIZE: Final = 15.0
+CAPTION_WIDE: Final = 440.0  # points, or the frame's width; a phone shows as much of a wide strip
 MARGIN: Final = 8.0
 
 
@@ -84,7 +85,7 @@ class Filmstrip:
         """Return the strip as SVG text; its alternative text holds every frame's caption."""
         wide, high = self.frames[0].width, self.frames[0].height
         captions = [
-            wrapped(words, wide - MARGIN - _indent(letter), CAPTION_SIZE)
+            wrapped(words, min(wide, CAPTION_WIDE) - MARGIN - _indent(letter), CAPTION_SIZE)
             for letter, words in zip(self._letters, self.captions, strict=True)
         ]
         tall = high + (max(map(len, captions)) + 0.5) * CAPTION_SIZE * LEADING
