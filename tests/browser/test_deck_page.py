@@ -111,6 +111,9 @@ def test_a_page_is_read_on_a_phone(
     page.goto(made(path, "html").as_uri())
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
     check_for_fingers(page)
+    shares = "all => all.map(image => image.width / image.getAttribute('width'))"
+    for share in page.locator(".output img").evaluate_all(shares):
+        assert share > 0.71  # letters of 14 pixels are 10 then
 
 
 @pytest.fixture

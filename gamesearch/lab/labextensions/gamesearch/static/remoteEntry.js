@@ -2,20 +2,34 @@
 {
   // They show an SVG as an image. An image asks the page around it whether it should be light or
   // dark, and the page of a dark theme does not say so. Here it does. What follows a folded answer
-  // keeps its distance. And where a widget's picture is stored, it looks like what can be pressed.
+  // keeps its distance. Where a widget's picture is stored, it looks like what can be pressed. And on a
+  // phone a folded cell begins where the others do, and a picture is as wide as there is room, until
+  // its letters of 14 pixels are 10; then it is scrolled, and fades where there is more of it.
   const INVITATION = ".jp-RenderedSVG img[src*='%E2%96%B6%20Run%20this%20cell']";
   const STYLE = `
     [data-jp-theme-light=true] .jp-RenderedSVG { color-scheme: light; }
     [data-jp-theme-light=false] .jp-RenderedSVG { color-scheme: dark; }
     .jp-RenderedMarkdown details:not(:last-child) { margin-bottom: 1em; }
-    ${INVITATION} { cursor: pointer; }`;
+    ${INVITATION} { cursor: pointer; }
+    @keyframes gs-more { from, 99% { mask: linear-gradient(to left, transparent, black 3rem); } }
+    @media (width <= 760px) {
+      .jp-Placeholder-prompt { display: none; }
+      .jp-Placeholder, .jp-Placeholder-content { min-width: 0; }
+      .jp-Placeholder-content { margin-left: var(--jp-code-padding); }
+      .jp-RenderedSVG { animation: gs-more linear; animation-timeline: scroll(self inline); }
+      .jp-RenderedSVG img { width: min(var(--gs-width) * 1px, max(100%, var(--gs-width) * 10px / 14)); }
+    }`;
 
-  // An image has no words for a screen reader; those of our pictures are in their SVG.
+  // An image has no words for a screen reader, and no size where it is as wide as there is room; those
+  // of our pictures are in their SVG.
   function describePictures() {
     for (const image of document.querySelectorAll(".jp-RenderedSVG img:not([alt])")) {
       const text = decodeURIComponent(image.src.slice(image.src.indexOf(",") + 1));
       const svg = new DOMParser().parseFromString(text, "image/svg+xml");
       image.alt = (svg.querySelector("desc") ?? svg.querySelector("title"))?.textContent.trim() ?? "";
+      const { documentElement: root } = svg;
+      const width = Number(root.getAttribute("width")) || root.viewBox?.baseVal.width;
+      image.style.setProperty("--gs-width", width);
     }
   }
 
