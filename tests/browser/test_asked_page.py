@@ -10,8 +10,8 @@ import pytest
 from gamesearch import QuizWidget, TreeWidget, random_tree
 from tests.browser.live import Opened
 from tests.browser.pages import Shown, TreeOnPage, check_accessible
-
-BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+from tests.widgets.test_tree_widget import divides
+from tests.widgets.test_verdict import BOOK, forgets, max_everywhere
 
 
 @pytest.fixture
@@ -225,19 +225,8 @@ def test_vectors_are_typed_as_lists(asked: Shown) -> None:
     assert points(tree) == "1 of 1 right so far"
 
 
-def max_everywhere(game: Any, state: Any) -> float:
-    if game.is_terminal(state):
-        return float(game.utility(state, 0))
-    return max(max_everywhere(game, game.result(state, a)) for a in game.actions(state))
-
-
-def forgets_return(game: Any, state: Any) -> Any:
-    for action in game.actions(state):
-        forgets_return(game, game.result(state, action))
-
-
 def test_a_missing_return_is_explained_at_once(page_of: Callable[..., Any]) -> None:
-    page = page_of(TreeWidget(BOOK, search=forgets_return))
+    page = page_of(TreeWidget(BOOK, search=forgets))
     badge = page.locator(".gs-judged")
     assert "Your search returns None" in badge.inner_text()
     for end in ("Last step", "First step"):
@@ -245,12 +234,6 @@ def test_a_missing_return_is_explained_at_once(page_of: Callable[..., Any]) -> N
         assert page.locator(".gs-tree").aria_snapshot().count("`return` missing?") == 1
     badge.get_by_role("button", name="Show where").click()
     assert page.locator(".node.cause").count() == 1
-
-
-def crashes(game: Any, state: Any) -> Any:
-    if game.is_terminal(state):
-        return game.utility(state, 0) / 0
-    return max(crashes(game, game.result(state, a)) for a in game.actions(state))
 
 
 SIZES = """() => {
@@ -277,7 +260,7 @@ def test_on_a_phone_fields_are_large_enough_to_hit_and_not_to_zoom_into(
 
 
 def test_a_crash_is_said_once(page_of: Callable[..., Any]) -> None:
-    page = page_of(TreeWidget(BOOK, search=crashes))
+    page = page_of(TreeWidget(BOOK, search=divides))
     page.locator(".gs-caption", has_text="ZeroDivisionError").wait_for()
     assert page.locator(".gs-tree").inner_text().count("ZeroDivisionError") == 1
     page.get_by_role("button", name="First step").click()  # before it fails only the box says so

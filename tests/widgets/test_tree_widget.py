@@ -79,7 +79,6 @@ def test_the_book_s_tree() -> None:
     assert widget.summary == (
         "7 leaves examined: 3, 12, 8, 2, 14, 5, 2; cut: c2, c3. Value 3, best move a1."
     )
-    assert widget.notes == ""
     assert widget.step == 0
     assert widget.frames[-1]["caption"] == "A is worth 3: MAX plays a1."
 
