@@ -86,8 +86,8 @@ class TreeWidget(CourseWidget):
     replace what was there; `text` is the whole tree as a nested list, and may be set to
     another; `chosen` is the name of the search in the list; `overlay` is what the boxes hold, as
     for `draw`; `step` is the number of the frame that is shown; `frames` is what there is to step;
-    `notes` says what could not be followed, and `error` what went wrong in the search. All edits can
-    be undone: `undo()`, `redo()`, `reset()`. `fold("0.2")` folds a subtree, or opens it.
+    `notes` says what could not be followed, and `error` what went wrong in the search. All edits
+    can be undone: `undo()`, `redo()`, `reset()`. `fold("0.2")` folds a subtree, or opens it.
 
     Raises TreeError for a bad tree or a `state` that is not in it, ValueError for a name that
     is not in a list, and traitlets.TraitError for bad values or text, which then stay as they

@@ -155,8 +155,9 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
     in_vain: list[Path] = []
     said, blamed = _no_result(run, tree)
     at_once = bool(said)  # it gives no value away
-    if not said and (said := _what_is_wrong(run, tree, values_found(truth))):
-        if event := first_wrong_node(run):
+    if not said:
+        said = _what_is_wrong(run, tree, values_found(truth))
+        if said and (event := first_wrong_node(run)):
             blamed = event.node.path
             said.append(about_wrong_node(run, tree, blamed))
     if right := not said:
