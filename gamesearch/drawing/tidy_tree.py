@@ -13,10 +13,11 @@ by level; trees of text have a spacing of their own. The unit is the caller's: p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 from math import inf
-from typing import Final, Literal, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple
 
 from gamesearch.drawing.geometry import FONT_SIZE, Place, text_width
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
@@ -44,18 +45,9 @@ def around(width: float) -> Span:
 
 
 Contour = list[Span]  # of a node or a subtree, row by row, from its root's column
-
-
-class Spacing(Protocol):
-    """How near siblings come to each other."""
-
-    def columns(self, subtrees: Sequence[Contour]) -> list[float]:
-        """Return the columns of siblings, the first one's being 0."""
-
-    def contour(
-        self, own: Contour, subtrees: Sequence[Contour], columns: Sequence[float]
-    ) -> Contour:
-        """Return the contour of a node and the subtrees below it, in columns from its own."""
+# from a node and the subtrees below it to the columns of these and the contour of all together, in
+# columns from its own
+Spacing = Callable[[Contour, Sequence[Contour]], tuple[list[float], Contour]]
 
 
 class Columns(NamedTuple):
@@ -80,10 +72,8 @@ def arrange(
         contours[path] = own[path]
         if kids := children[path]:
             subtrees = [contours.pop(kid) for kid in kids]
-            columns = spacing.columns(subtrees)
-            columns = [column - columns[-1] / 2 for column in columns]
+            columns, contours[path] = spacing(own[path], subtrees)
             offsets |= zip(kids, columns, strict=True)
-            contours[path] = spacing.contour(own[path], subtrees, columns)
     left, right = _widest(contours[()])
     xs: dict[Path, float] = {(): left}
     for path in children:
@@ -150,7 +140,8 @@ def joined(subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
     return [_widest(span for span in level if span is not None) for level in levels]
 
 
-class Contours(NamedTuple):
+@dataclass(frozen=True)
+class Contours:
     """Siblings as near as their subtrees permit, row by row; every node takes as many rows.
 
     Two to a level let what stands beside the tip of one triangle come near to the tip of the next.
@@ -158,7 +149,7 @@ class Contours(NamedTuple):
 
     padding: float = 0.0  # added to the leaves beneath a node together
 
-    def columns(self, subtrees: Sequence[Contour]) -> list[float]:
+    def __call__(self, own: Contour, subtrees: Sequence[Contour]) -> tuple[list[float], Contour]:
         columns = [0.0]
         rights = [span.right for span in subtrees[0]]  # of all siblings so far, level by level
         for contour in subtrees[1:]:
@@ -167,14 +158,10 @@ class Contours(NamedTuple):
             reach = [column + span.right for span in contour]
             rights = [max(pair) for pair in zip_longest(rights, reach, fillvalue=-inf)]
             columns.append(column)
-        return columns
-
-    def contour(
-        self, own: Contour, subtrees: Sequence[Contour], columns: Sequence[float]
-    ) -> Contour:
+        columns = [column - columns[-1] / 2 for column in columns]
         below = joined(subtrees, columns)
         half = self.padding / 2 if len(below) == len(own) else 0.0  # as many rows as a leaf has
-        return [*own, *(Span(row.left + half, row.right + half) for row in below)]
+        return columns, [*own, *(Span(row.left + half, row.right + half) for row in below)]
 
 
 # ---------------------------------------------------------------- sizes
@@ -209,10 +196,8 @@ FREE: Final = 4.0  # beneath a value or visits
 def sizes_of(nodes: TreeNodes, room: float, height: float | None, least: float = SIDE) -> Sizes:
     """Return the least size of each node, except for boards, which fill the room that there is."""
     sizes: Sizes = dict(_board_sizes(nodes, room, height))
-    widest = 0.0
-    if any(node.kind == "player" for node in nodes.values()):
-        texts = (text for node in nodes.values() for text in (node.text, node.longest))
-        widest = max(map(text_width, texts))
+    texts = (text for node in nodes.values() for text in (node.text, node.longest))
+    widest = max(map(text_width, texts))  # a player's node is as wide as any
     sides = {
         path: needed_side(node.longest, least=least)
         for path, node in nodes.items()

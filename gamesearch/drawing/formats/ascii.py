@@ -18,7 +18,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.frame_marks import Marks, element
@@ -87,7 +88,8 @@ def _texts(node: TreeNode, frame: Marks) -> tuple[str, str]:
 # ---------------------------------------------------------------- columns
 
 
-class EvenContours(NamedTuple):
+@dataclass(frozen=True)
+class EvenContours:
     """Equal steps between siblings, in whole columns.
 
     Leaves beneath one node are `between_leaves` columns apart. Two columns are kept free between
@@ -96,22 +98,20 @@ class EvenContours(NamedTuple):
 
     between_leaves: int
 
-    def columns(self, subtrees: Sequence[Contour]) -> list[float]:
+    def __call__(self, own: Contour, subtrees: Sequence[Contour]) -> tuple[list[float], Contour]:
         step = self.between_leaves if all(len(levels) == 1 for levels in subtrees) else 2
         for (i, one), (j, other) in itertools.combinations(enumerate(subtrees), 2):
             for a, b in zip(one, other, strict=False):  # a short one between them keeps none apart
                 step = max(step, -(-(int(a.right + b.left) + 2) // (j - i)))
         if len(subtrees) % 2 == 0:  # the parent's column lies between two of them
             step = max(4, step + step % 2)
-        return [float(number * step) for number in range(len(subtrees))]
-
-    def contour(
-        self, own: Contour, subtrees: Sequence[Contour], columns: Sequence[float]
-    ) -> Contour:
+        columns = [
+            number * step - (len(subtrees) - 1) * step / 2 for number in range(len(subtrees))
+        ]
         children, *below = joined(subtrees, columns)
         # half a column more on each side: cousins keep a third column between them
         roomy = Span(max(children.left, 0.5 - columns[0]), max(children.right, 0.5 + columns[-1]))
-        return [*own, roomy, *below]
+        return columns, [*own, roomy, *below]
 
 
 def _span(*texts: str) -> Span:
