@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from gamesearch.shapes import (
     Circle,
-    Diagram,
     Line,
     Picture,
     Point,
@@ -82,12 +81,6 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> t
         for cx, cy, start in middles
         for turn in range(7)
     )
-
-
-class AnnotatedBoard(Diagram):
-    """A board with arrows and notes on it, or numbers at its rim."""
-
-    __slots__ = ()
 
 
 # ---------------------------------------------------------------- places

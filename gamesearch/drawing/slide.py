@@ -37,7 +37,6 @@ from gamesearch.drawing.frame_marks import (
 from gamesearch.drawing.geometry import (
     FONT_SIZE,
     LEADING,
-    AnnotatedBoard,
     PlacedPicture,
     Region,
     extent,
@@ -113,7 +112,7 @@ class Slide:
         self._trees: list[tuple[SlideTree, Marks]] = []
         self._words: list[str] = []
         self._keys: list[str] = []  # what the boxes on the trees say: one thing, if you can
-        self.boards: list[Picture] = []  # their labels may be smaller than other text
+        self.pictures: list[Picture] = []
         self._crop = Region(0, 0, width, height)  # what is left of the page
         lines = wrapped(caption, width - 2 * EDGE, CAPTION_SIZE) if caption else []
         room = len(lines) if caption_lines is None else caption_lines
@@ -123,10 +122,11 @@ class Slide:
         top = 68.0 if title else KEY_ROOM if key_room else 24.0
         self.body = Region(EDGE, top, width - 2 * EDGE, round(height - 24 - foot - top))
         if title:
-            self._line(title, EDGE, TITLE_AT, TITLE_SIZE, bold=True)
+            heading = Text(EDGE, TITLE_AT, title, TITLE_SIZE, anchor="start", bold=True)
+            self._headline += with_exponents(heading)
         for number, line in enumerate(lines):
             y = height - 14 - foot + 10 + (number + 0.5) * CAPTION_SIZE * LEADING
-            self._line(line, EDGE, y, CAPTION_SIZE)
+            self._headline += with_exponents(Text(EDGE, y, line, CAPTION_SIZE, anchor="start"))
 
     # ------------------------------------------------------------ what can be put on it
 
@@ -185,8 +185,7 @@ class Slide:
         scale = min(box.width / picture.width, box.height / picture.height)
         if isinstance(picture, Diagram):
             scale = min(scale, LARGEST)
-        if not isinstance(picture, Diagram) or isinstance(picture, AnnotatedBoard):
-            self.boards.append(picture)
+        self.pictures.append(picture)
         left = box.left + (box.width - picture.width * scale) / 2
         top = box.top + (box.height - picture.height * scale) / 2
         self._ink += placed(picture, left, top, scale)
@@ -344,9 +343,6 @@ class Slide:
         if text_width(text, READABLE) + 12 > free:  # beneath a long title
             y = self.body.top - 8
         return [Text(EDGE + self.body.width, y, text, READABLE, "muted", "end")]
-
-    def _line(self, text: str, x: float, y: float, size: float, bold: bool = False) -> None:
-        self._headline += with_exponents(Text(x, y, text, size, anchor="start", bold=bold))
 
 
 def without_words(slides: Iterable[Slide]) -> list[Slide]:

@@ -84,13 +84,6 @@ def theme_named(name: str) -> Theme:
     return THEMES[known_name(name, THEMES, "theme", "themes")]
 
 
-def in_the_dark(theme: Theme) -> Mapping[str, str]:
-    """Return the dark colour for each colour of the light theme; others stay as they are."""
-    if theme != THEMES["light"]:  # a picture may come from another process
-        return {}
-    return {colour: THEMES["dark"][role] for role, colour in theme.items()}
-
-
 def painted(ground: str) -> str | None:
     """Return the colour to paint a page with; None for white, which a slide has of its own."""
     return None if ground in ("none", "#ffffff") else ground

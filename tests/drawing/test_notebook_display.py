@@ -14,10 +14,10 @@ from gamesearch import Filmstrip, GameTree, TicTacToe, alpha_beta_search, draw, 
 from gamesearch.drawing.diagrams.adjustable import Adjustable
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.curves import curve_chart
-from gamesearch.drawing.formats.svg import WIDE
+from gamesearch.drawing.formats.svg import WIDE, in_the_dark
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.drawing.theme import THEMES, in_the_dark
+from gamesearch.drawing.theme import THEMES
 from gamesearch.figures import figure
 from gamesearch.search import alpha_beta
 

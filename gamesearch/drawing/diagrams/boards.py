@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from gamesearch.drawing.formats.dot import Drawing
-from gamesearch.drawing.geometry import AnnotatedBoard, PlacedPicture, placed, rounded, text_width
+from gamesearch.drawing.geometry import PlacedPicture, placed, rounded, text_width
 from gamesearch.drawing.theme import THEMES
 from gamesearch.shapes import Diagram, Picture, Point, Polygon, Polyline, Role, Shape, Text
 
@@ -76,6 +76,12 @@ class Note(NamedTuple):
     y: float
     text: str
     role: Role = "text"
+
+
+class AnnotatedBoard(Diagram):
+    """A board with arrows and notes on it, or numbers at its rim."""
+
+    __slots__ = ()
 
 
 def annotated(

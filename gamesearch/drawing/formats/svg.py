@@ -10,7 +10,7 @@ from typing import Final
 
 from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.geometry import placed
-from gamesearch.drawing.theme import Theme, in_the_dark
+from gamesearch.drawing.theme import THEMES, Theme
 from gamesearch.shapes import Circle, Dash, Picture, Polygon, Polyline, Text
 
 WIDE: Final = 800.0  # pixels; a cell's output is hardly ever narrower
@@ -37,6 +37,13 @@ def for_notebook(svg: str, theme: Theme, widest: float = inf) -> str:
         head = head.replace("<svg", '<svg class="gs"', 1)
         tail = f"\n<style>{_rules(tail, theme['page'], dark)}</style>{tail}"
     return f"{head}>{tail}"
+
+
+def in_the_dark(theme: Theme) -> Mapping[str, str]:
+    """Return the dark colour for each colour of the light theme; others stay as they are."""
+    if theme != THEMES["light"]:  # a picture may come from another process
+        return {}
+    return {colour: THEMES["dark"][role] for role, colour in theme.items()}
 
 
 def _rules(svg: str, ground: str, dark: Mapping[str, str]) -> str:
