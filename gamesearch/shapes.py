@@ -25,8 +25,8 @@ and of a tree or diagram:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, Literal, NamedTuple
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, get_args
 
 Role = Literal[
     "grid", "ground", "square", "text", "muted", "highlight", "accent", "wall",
@@ -114,15 +114,11 @@ class Circle(NamedTuple):
 
 Shape = Text | Line | Polyline | Rectangle | Polygon | Circle
 
-_OUTLINES: Final[Mapping[Role, Role]] = {
-    "max": "max-line", "min": "min-line", "chance": "chance-line", "third": "third-line",
-    "fourth": "fourth-line",
-}  # fmt: skip
-
 
 def outline_of(fill: Role) -> Role:
     """Return the colour of the line round an area of this colour."""
-    return _OUTLINES.get(fill, "line")
+    own = f"{fill}-line"
+    return next((role for role in get_args(Role) if role == own), "line")
 
 
 class Picture(NamedTuple):

@@ -33,7 +33,7 @@ def listing_of(function: CodeType) -> Listing:
         lines, first = inspect.getsourcelines(function)
     except (OSError, TypeError):
         return Listing(function.co_name, ())
-    text = textwrap.dedent("".join(lines))
+    text = textwrap.dedent("".join(lines)).rstrip()
     shown = dict(enumerate((line.rstrip() for line in text.splitlines()), first))
     try:
         definition = ast.parse(text).body[0]
@@ -53,8 +53,6 @@ def listing_of(function: CodeType) -> Listing:
         if ast.get_docstring(definition) is not None:
             for number in range(body, (statement.end_lineno or statement.lineno) + first):
                 shown.pop(number, None)
-    while shown and not shown[max(shown)]:
-        del shown[max(shown)]
     return Listing(function.co_name, tuple(sorted(shown.items())))
 
 

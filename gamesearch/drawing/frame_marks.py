@@ -150,6 +150,7 @@ def marks_at(
 
 
 _PLAIN: Final[frozenset[str]] = frozenset()
+_CAUSE: Final = frozenset({"cause"})
 
 
 class _About(NamedTuple):
@@ -178,14 +179,9 @@ class _About(NamedTuple):
         ends = plates | ({cause.setter} if cause.setter is not None else set())
         above, below = len(cause.holder), len(cause.node)
         between = {cause.node[:length] for length in range(above + 1, below)}
-        lights = {
-            path: frozenset({"cause"})
-            if path in ends
-            else _PLAIN
-            if path in between or (path and path[:-1] == cause.node)
-            else frozenset({"dim"})
-            for path in nodes
-        }
+        below_cut = {path for path in nodes if path[:-1] == cause.node}
+        lights = dict.fromkeys(nodes, frozenset({"dim"}))
+        lights |= dict.fromkeys(between | below_cut, _PLAIN) | dict.fromkeys(ends, _CAUSE)
         return cls(snapshot, pruned, boxes, lights, plates, (ends | between) - {cause.holder})
 
     def view(self, path: Path) -> NodeView:

@@ -156,11 +156,9 @@ def _counted(game: Any, node: TreeNode, trace: Trace | None, depth: int | None) 
     """Return a collapsed node with what it holds; "…" if unknown, nothing at the depth limit."""
     plies = len(node.path)
     if isinstance(game, GameTree):
-        below = [leaf for leaf in game.leaves() if leaf[: len(node.state)] == node.state]
-        if trace is not None:
-            most = f"{len(below)} of {len(below)} read"  # it has room for what it says in the end
-            return node._replace(leaves=len(below), text=most)
-        return node._replace(text=f"{len(below)} leaves" if len(below) > 1 else "1 leaf")
+        count = sum(leaf[: len(node.state)] == node.state for leaf in game.leaves())
+        node = node._replace(leaves=count)  # it has room for what it says in the end
+        return node._replace(text=f"{count} of {count} read" if trace else node.count_text(None))
     if trace is None:
         return node._replace(text="" if plies == depth else "…")
     views = trace.replay.final_views().items()

@@ -83,7 +83,6 @@ def draw_frames(
     slide: bool = True,
     unread: Literal["shown", "hidden"] = "shown",
     since: int | None = None,
-    boards: bool = True,
 ) -> Iterator[Drawing]:
     """Yield one picture for each of the `steps`, all of the same geometry. Arguments as for `draw`.
 
@@ -95,7 +94,7 @@ def draw_frames(
     game, root, trace = subject_of(tree_or_trace, state)
     if trace is not None:
         trace.replay.check_steps(steps)
-    subject = TreeSubject(game=game, state=root, trace=trace, overlay=overlay, boards=boards)
+    subject = TreeSubject(game=game, state=root, trace=trace, overlay=overlay)
     boxes = trace is not None and overlay != "none"
     key = key_to_boxes(trace, overlay) if trace and overlay in OVERLAYS else ""
     room = Room(boxes=boxes, values=trace is not None, legend=_LEGEND, key=key)
@@ -182,10 +181,6 @@ class DoesNotFit(ValueError):
     """A tree, a text or a picture is too large for its place on a page."""
 
 
-class TooHigh(DoesNotFit):
-    """A tree has too many levels for its place."""
-
-
 class LargeTree(UserWarning):
     """A tree is too large for a slide on which all of it can be read from the last row."""
 
@@ -259,9 +254,8 @@ def fitted(
         whole = whole or (nodes, layout)
         if len(nodes) == 1:  # nothing is left but the root
             return whole
-        plies, excess = max(map(len, nodes)), excess_of(nodes, layout)
-        is_high = isinstance(excess, TooHigh)
-        if excess is None:
+        plies, is_high = max(map(len, nodes)), layout.needed[0] <= layout.width + 0.01
+        if not excess_of(nodes, layout):
             if not readable or has_boards(nodes) or layout.is_readable:
                 return nodes, layout
             larger = layout.needed[1] * READABLE / FONT_SIZE
@@ -284,7 +278,7 @@ def excess_of(nodes: TreeNodes, layout: Layout) -> DoesNotFit | None:
             f"{layout.width * layout.scale:.0f} points; give the tree a wider box"
         )
     if high > layout.height + 0.01:
-        return TooHigh(
+        return DoesNotFit(
             f"{max(map(len, nodes)) + 1} levels do not fit into "
             f"{layout.height * layout.scale:.0f} points; give the tree a higher box"
         )
