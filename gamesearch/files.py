@@ -116,10 +116,7 @@ def _remove_abandoned() -> None:
 
 
 def _lock(folder: Path, *, wait: bool = True) -> int:
-    """Return the descriptor of a lock on a folder; -1 where there are no such locks.
-
-    Raises OSError where it does not `wait` and another process has it.
-    """
+    """Return the descriptor of a lock on a folder; -1 where there is none to be had."""
     try:
         import fcntl
     except ImportError:  # Windows
@@ -129,8 +126,6 @@ def _lock(folder: Path, *, wait: bool = True) -> int:
         fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
     except OSError:
         os.close(descriptor)
-        if not wait:
-            raise
         return -1
     return descriptor
 

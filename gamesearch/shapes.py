@@ -133,8 +133,6 @@ class Picture(NamedTuple):
 class Diagram(Picture):
     """A picture whose unit is a point: where there is room it is drawn as large as it is."""
 
-    __slots__ = ()
-
 
 def written(lines: Sequence[str], alt: str, *, width: float) -> Picture:
     """Return a picture of a few short lines of text, one unit high each; `width` fits the longest.

@@ -251,11 +251,11 @@ def with_longest(
     changes = trace.replay.changes if trace else ()
     for path, view in itertools.chain.from_iterable(changed.items() for changed in changes):
         if path in nodes:
-            _keep_longer(values, path, _text(nodes[path], view))
+            values[path] = max(values[path], _text(nodes[path], view), key=text_width)
             if view.visits and overlay != "none":
-                _keep_longer(visits, path, f"{show(view.visits)} ×")
+                visits[path] = max(visits[path], f"{show(view.visits)} ×", key=text_width)
             if overlay in WINDOWS and (window := getattr(view, overlay)):
-                _keep_longer(windows, path, interval(window))
+                windows[path] = max(windows[path], interval(window), key=text_width)
     usual = {} if steps else {path: node.window for path, node in nodes.items()}
     if trace and overlay == "bounds":
         windows = _longest_bounds(nodes, trace, steps, usual)
@@ -265,11 +265,6 @@ def with_longest(
         path: node._replace(longest=values[path], window=windows[path], visits=visits[path])
         for path, node in nodes.items()
     }
-
-
-def _keep_longer(texts: Texts, path: Path, text: str) -> None:
-    if text_width(text) > text_width(texts[path]):
-        texts[path] = text
 
 
 def _longest_bounds(
@@ -283,7 +278,7 @@ def _longest_bounds(
             everywhere = value_bounds(nodes, snapshot).items()
             texts = {path: interval(bounds) for path, bounds in everywhere}
             for path, text in (_boxes(nodes, snapshot, "bounds") if steps else texts).items():
-                _keep_longer(longest, path, text)
+                longest[path] = max(longest[path], text, key=text_width)
     return longest
 
 

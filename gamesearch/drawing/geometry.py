@@ -72,14 +72,11 @@ def corners(x: float, y: float, width: float, height: float) -> tuple[Point, ...
 
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> tuple[Point, ...]:
     """Return the outline of a rectangle with rounded corners, its top left one at (x, y)."""
-    middles = (
-        (x + width - radius, y + radius, -pi / 2), (x + width - radius, y + height - radius, 0.0),
-        (x + radius, y + height - radius, pi / 2), (x + radius, y + radius, pi),
-    )  # fmt: skip
+    first, *others = corners(x + radius, y + radius, width - 2 * radius, height - 2 * radius)
     return tuple(
-        (cx + radius * cos(start + turn * pi / 12), cy + radius * sin(start + turn * pi / 12))
-        for cx, cy, start in middles
-        for turn in range(7)
+        (cx + radius * cos(part * pi / 12), cy + radius * sin(part * pi / 12))
+        for quarter, (cx, cy) in enumerate([*others, first], -1)
+        for part in range(6 * quarter, 6 * quarter + 7)
     )
 
 
@@ -268,14 +265,13 @@ def extent(shapes: Iterable[SimpleShape]) -> Region:
     for shape in shapes:
         match shape:
             case Text():
-                left, top, width, height = text_extent(shape)
-                corners, out = [(left, top), (left + width, top + height)], 0.0
+                points, out = corners(*text_extent(shape)), 0.0
             case Circle(x, y, radius, stroke=stroke):
-                corners, out = [(x, y)], radius + stroke / 2
+                points, out = ((x, y),), radius + stroke / 2
             case Polyline(points, stroke=stroke) | Polygon(points, stroke=stroke):
-                corners, out = [*points], stroke / 2
-        xs += [x + by for x, _ in corners for by in (-out, out)]
-        ys += [y + by for _, y in corners for by in (-out, out)]
+                out = stroke / 2
+        xs += [x + by for x, _ in points for by in (-out, out)]
+        ys += [y + by for _, y in points for by in (-out, out)]
     if not xs:
         return Region(0.0, 0.0, 0.0, 0.0)
     return Region(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

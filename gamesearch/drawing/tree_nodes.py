@@ -100,17 +100,15 @@ def nodes_to_draw(
         views = trace.replay.final_views().items()
         expanded = {p[:-1] for p, v in views if p and (v.visited or v.pruned or v.known)}
 
-    def actions_of(path: Path, here: Any) -> list[Any]:
-        beyond = depth is not None and len(path) >= depth
+    def actions_of(path: Path, here: Any, others: int) -> list[Any]:
+        beyond = path in folded or (depth is not None and len(path) >= depth)
         if beyond or (expanded is not None and path not in expanded) or game.is_terminal(here):
             return []
-        return list(game.actions(here))
-
-    def fits(path: Path, leaves: int) -> bool:
-        return path not in folded and (path in opened or leaves <= most_leaves)
+        actions = list(game.actions(here))
+        return actions if path in opened or others + len(actions) <= most_leaves else []
 
     line = trace.replay.best_line() if trace is not None else ()
-    shape = _opened(game, root, line[-1] if line else (), actions_of, fits)
+    shape = _opened(game, root, line[-1] if line else (), actions_of)
     kind: PictureKind = "icon" if len(shape) > 1 else "picture"
     draw = partial(picture_of, game, kind=kind) if boards else None
     nodes = {path: _node(game, path, shape, draw) for path in sorted(shape)}
@@ -124,25 +122,21 @@ def _opened(
     game: Any,
     root: Any,
     best: Path,
-    actions_of: Callable[[Path, Any], list[Any]],
-    fits: Callable[[Path, int], bool],
+    actions_of: Callable[[Path, Any, int], list[Any]],
 ) -> _Shape:
     """Return the nodes with their actions, from the `best` line outwards; None for the fringe.
 
-    A node is opened if it has actions and `fits(path, leaves)` with that many nodes at the fringe.
-    Nodes wait by how many plies they lie beside the line, which goes on with first moves.
+    A node is opened if it has actions while so many others are at the fringe. Nodes wait by how
+    many plies they lie beside the line, which goes on with first moves.
     """
     shape: _Shape = {}
     waiting: list[tuple[int, int, Path, Any]] = [(0, 0, (), root)]
     fringe = 1
     while waiting:
         *_, path, node = heappop(waiting)
-        actions = actions_of(path, node)
-        if not actions or not fits(path, fringe - 1 + len(actions)):
-            shape[path] = (node, None)
-            continue
-        fringe += len(actions) - 1
-        shape[path] = (node, actions)
+        actions = actions_of(path, node, fringe - 1)
+        fringe += max(len(actions) - 1, 0)
+        shape[path] = (node, actions or None)
         longer = (*best, *[0] * (len(path) + 1 - len(best)))
         for i, action in enumerate(actions):
             child = (*path, i)

@@ -83,6 +83,7 @@ def draw_frames(
     slide: bool = True,
     unread: Literal["shown", "hidden"] = "shown",
     since: int | None = None,
+    boards: bool = True,
 ) -> Iterator[Drawing]:
     """Yield one picture for each of the `steps`, all of the same geometry. Arguments as for `draw`.
 
@@ -94,7 +95,7 @@ def draw_frames(
     game, root, trace = subject_of(tree_or_trace, state)
     if trace is not None:
         trace.replay.check_steps(steps)
-    subject = TreeSubject(game=game, state=root, trace=trace, overlay=overlay)
+    subject = TreeSubject(game=game, state=root, trace=trace, overlay=overlay, boards=boards)
     boxes = trace is not None and overlay != "none"
     key = key_to_boxes(trace, overlay) if trace and overlay in OVERLAYS else ""
     room = Room(boxes=boxes, values=trace is not None, legend=_LEGEND, key=key)

@@ -166,7 +166,6 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     if value := marks.get(element("value", path)):
         role: Role = "muted" if "pruned" in value.style else "text"
         where = layout.value_place(path, value.text)
-        size = layout.letter_size(path)
         yield NodePart(element("value", path), "value", where, value.text, role, size)
     if name := marks.get(element("name", path)):
         yield NodePart(element("name", path), "name", layout.names[path], name.text, "muted")

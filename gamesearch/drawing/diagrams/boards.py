@@ -81,8 +81,6 @@ class Note(NamedTuple):
 class AnnotatedBoard(Diagram):
     """A board with arrows and notes on it, or numbers at its rim."""
 
-    __slots__ = ()
-
 
 def annotated(
     picture: Picture,
