@@ -15,8 +15,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from markupsafe import Markup
-
 from gamesearch.drawing.theme import THEMES
 from gamesearch.files import write_file
 
@@ -61,6 +59,8 @@ class HtmlPages:
         The template sets its `title`, or a value does, and perhaps `who`, to be named below it.
         The page runs `script`, if there is one, and no other.
         """
+        from markupsafe import Markup  # what only imports this module does without
+
         own = {"css": _css(), "script": script, "allowed": allowed(script) if script else ""}
         text = self.render(template, **{name: Markup(part) for name, part in own.items()}, **values)
         return write_file(target, text.encode(errors="replace"))
