@@ -115,8 +115,9 @@ def _is_best_value(run: RecordedRun, number: Any) -> bool:
     given = ((step.node.index, in_result(run, step.value)) for step in run.returns)
     returned = {index: value for index, value in given if is_real(value)}
     worths = [(child.index, run.worths[child]) for _, child in run.root.children]
-    pairs = [(returned.get(index, worth), worth) for index, worth in worths if is_real(worth)]
-    values, known = [value for value, _ in pairs], [worth for _, worth in pairs]
+    pairs = [(returned.get(index, worth), worth) for index, worth in worths]
+    values = [value for value, _ in pairs if is_real(value)]
+    known = [worth for _, worth in pairs if is_real(worth)] or values
     if not values:
         return False
     turned = [value for value, worth in pairs if worth and value == -worth]

@@ -57,6 +57,12 @@ class Playout(NamedTuple):
     ended: tuple[int, Node] | None  # at which step, and where, the game had come to its end
 
 
+def number_in(returned: Any) -> Any:
+    """Return what a call returned, if it is a number, or the first number in it."""
+    parts = returned if isinstance(returned, tuple | list) else (returned,)
+    return next(filter(is_real, parts), None)
+
+
 class RecordedRun:
     """The steps of a search, the tree that it walked, and what it returned."""
 
@@ -85,6 +91,39 @@ class RecordedRun:
         self.recording_notes: list[str] = []  # of what went wrong while it was recorded
         self.playouts: Sequence[Playout] = ()
         self._recorded = recorded
+        self._visit_own_evaluations()
+
+    def _visit_own_evaluations(self) -> None:
+        """Count as visited what a search values at its horizon without a question to the game.
+
+        A table's answer looks alike: a call for a state returns a number at once. But it returns
+        what was returned before. So where a function that also goes on, to children of its node,
+        has a line that returned a new number, all are visited for which that line returned one.
+        """
+        unasked = [step for step in self.returns if not step.node.visited]
+        if not any(number_in(step.value) is not None for step in unasked):
+            return
+        going_on, under_way = set[Any](), list[Step]()
+        for step in self.steps:
+            if step.kind == "call":
+                going_on |= {one.function for one in under_way if one.node is step.node.parent}
+                under_way.append(step)
+            elif step.kind == "return" and under_way:
+                under_way.pop()
+        asked = {likeness(node.state) for node in self.nodes if node.visited}
+        lines, returned = set[Any](), dict[Any, Node]()  # number -> the first node it came from
+        for step in (step for step in self.returns if step.function in going_on):
+            if (number := number_in(step.value)) is not None:
+                is_new = returned.setdefault(abs(number), step.node) is step.node
+                if is_new and likeness(step.node.state) not in asked:
+                    lines.add((step.function, step.line))
+        looked_up = {step.node for step in unasked if step.function in going_on}
+        met = looked_up | {node for node in self.nodes if node.visited}
+        only_valued = {n for n in self.nodes if met.isdisjoint(kid for _, kid in n.children)}
+        for step in unasked:
+            valued = (step.function, step.line) in lines or step.node.parent in only_valued
+            if valued and number_in(step.value) is not None:
+                step.node.visited, step.node.passed = True, False
 
     @property
     def examined(self) -> list[Any]:
