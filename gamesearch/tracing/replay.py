@@ -503,7 +503,7 @@ class Replay:
             if segment.first and i == segment.start and step.kind == "call":  # perhaps once more
                 learned[0] = (step.node.path, {"value": None, **learned[0][1]})
             if i == segment.end and segment.last and step.kind == "return":
-                learned += self._closing(segment, in_cut)
+                learned += self._closing(segment, in_cut, views)
             learned += left_last.get(i, ())
             changed = {}
             for path, fields in learned:
@@ -533,11 +533,19 @@ class Replay:
             fields["value"] = value
         return fields
 
-    def _closing(self, segment: Segment, in_cut: bool) -> list[tuple[Path, dict[str, Any]]]:
+    def _closing(
+        self, segment: Segment, in_cut: bool, views: Mapping[Path, NodeView]
+    ) -> list[tuple[Path, dict[str, Any]]]:
         """Return what becomes known when a node is finished: its bound, and what it cut."""
         node, wants_more = segment.node, self.wants_more(segment.node)
         value, window = self._ending(segment)
         fields: dict[str, Any] = {"open": False, "returned": True}
+        if window and is_real(value) and wants_more is not None and not self.pruned_children(node):
+            below = [views[kid.path].value for _, kid in node.children if kid.path in views]
+            all_known = len(below) == len(node.children) and all(map(is_real, below))
+            best = (max if wants_more else min)(below, default=value) if all_known else value
+            if best < value == window[0] or best > value == window[1]:  # it returned the bound
+                fields["bound"] = "≤" if best < value else "≥"
         if in_cut and (self.two_sided or (window and is_real(value))):
             at_beta = self.meets_beta(node, value, window)
             if self.pruned_children(node) and at_beta is not None:

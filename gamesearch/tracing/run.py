@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cached_property
 from itertools import groupby
 from operator import attrgetter, itemgetter
@@ -91,39 +91,42 @@ class RecordedRun:
         self.recording_notes: list[str] = []  # of what went wrong while it was recorded
         self.playouts: Sequence[Playout] = ()
         self._recorded = recorded
-        self._visit_own_evaluations()
+        # by which function a node was valued, without a question to the game
+        self._valued_by = dict(self._own_valuations())
+        for node in self._valued_by:
+            node.visited = True
 
-    def _visit_own_evaluations(self) -> None:
-        """Count as visited what a search values at its horizon without a question to the game.
+    def _own_valuations(self) -> Iterator[tuple[Node, CodeType | None]]:
+        """Yield the nodes that a search values at its horizon without a question to the game.
 
         A table's answer looks alike: a call for a state returns a number at once. But it returns
-        what was returned before. So where a function that also goes on, to children of its node,
-        has a line that returned a new number, all are visited for which that line returned one.
+        what was returned before. So where a search has a line that returned a new number, all nodes
+        are valued for which that line returned one; and all children of a node of which none was
+        visited or looked up, since their order alone would be of no use.
         """
-        unasked = [step for step in self.returns if not step.node.visited]
-        if not any(number_in(step.value) is not None for step in unasked):
+        unasked = [s for s in self.returns if not s.node.visited and number_in(s.value) is not None]
+        if not unasked:
             return
-        going_on, under_way = set[Any](), list[Step]()
+        searching, under_way = set[Any](), list[Step]()  # those that go on to children
         for step in self.steps:
             if step.kind == "call":
-                going_on |= {one.function for one in under_way if one.node is step.node.parent}
+                searching |= {one.function for one in under_way if one.node is step.node.parent}
                 under_way.append(step)
             elif step.kind == "return" and under_way:
                 under_way.pop()
         asked = {likeness(node.state) for node in self.nodes if node.visited}
         lines, returned = set[Any](), dict[Any, Node]()  # number -> the first node it came from
-        for step in (step for step in self.returns if step.function in going_on):
+        for step in (step for step in self.returns if step.function in searching):
             if (number := number_in(step.value)) is not None:
                 is_new = returned.setdefault(abs(number), step.node) is step.node
                 if is_new and likeness(step.node.state) not in asked:
                     lines.add((step.function, step.line))
-        looked_up = {step.node for step in unasked if step.function in going_on}
-        met = looked_up | {node for node in self.nodes if node.visited}
+        met = {step.node for step in unasked if step.function in searching}
+        met |= {node for node in self.nodes if node.visited}
         only_valued = {n for n in self.nodes if met.isdisjoint(kid for _, kid in n.children)}
         for step in unasked:
-            valued = (step.function, step.line) in lines or step.node.parent in only_valued
-            if valued and number_in(step.value) is not None:
-                step.node.visited, step.node.passed = True, False
+            if (step.function, step.line) in lines or step.node.parent in only_valued:
+                yield step.node, step.function
 
     @property
     def examined(self) -> list[Any]:
@@ -165,6 +168,8 @@ class RecordedRun:
                 called.add(step.function)
                 under_way.append(step.function)
             elif step.kind == "return" and under_way:
+                if self._valued_by.get(step.node) is step.function:
+                    valuing.update(under_way)
                 under_way.pop()
             elif step.kind == "leaf":
                 valuing.update(under_way)
