@@ -59,8 +59,9 @@ class Playout(NamedTuple):
 
 def number_in(returned: Any) -> Any:
     """Return what a call returned, if it is a number, or the first number in it."""
-    parts = returned if isinstance(returned, tuple | list) else (returned,)
-    return next(filter(is_real, parts), None)
+    return next(
+        filter(is_real, returned if isinstance(returned, tuple | list) else [returned]), None
+    )
 
 
 class RecordedRun:
@@ -107,21 +108,16 @@ class RecordedRun:
         unasked = [s for s in self.returns if not s.node.visited and number_in(s.value) is not None]
         if not unasked:
             return
-        searching, under_way = set[Any](), list[Step]()  # those that go on to children
-        for step in self.steps:
-            if step.kind == "call":
-                searching |= {one.function for one in under_way if one.node is step.node.parent}
-                under_way.append(step)
-            elif step.kind == "return" and under_way:
-                under_way.pop()
+        calls = ((step.node, above) for step, above in self._calls() if step.kind == "call")
+        going_on = {one.function for at, above in calls for one in above if one.node is at.parent}
         asked = {likeness(node.state) for node in self.nodes if node.visited}
         lines, returned = set[Any](), dict[Any, Node]()  # number -> the first node it came from
-        for step in (step for step in self.returns if step.function in searching):
+        for step in (step for step in self.returns if step.function in going_on):
             if (number := number_in(step.value)) is not None:
                 is_new = returned.setdefault(abs(number), step.node) is step.node
                 if is_new and likeness(step.node.state) not in asked:
                     lines.add((step.function, step.line))
-        met = {step.node for step in unasked if step.function in searching}
+        met = {step.node for step in unasked if step.function in going_on}
         met |= {node for node in self.nodes if node.visited}
         only_valued = {n for n in self.nodes if met.isdisjoint(kid for _, kid in n.children)}
         for step in unasked:
@@ -159,20 +155,26 @@ class RecordedRun:
         """The steps at which calls return."""
         return [step for step in self.steps if step.kind == "return"]
 
+    def _calls(self) -> Iterator[tuple[Step, list[Step]]]:
+        """Yield each call, leaf and return, beside the calls under way by then, its own too."""
+        under_way: list[Step] = []
+        for step in self.steps:
+            if step.kind == "call":
+                under_way.append(step)
+            if step.kind in ("call", "leaf", "return"):
+                yield step, under_way
+            if step.kind == "return" and under_way:
+                under_way.pop()
+
     @cached_property
     def helpers(self) -> Set[CodeType | None]:
         """The functions in which no leaf is examined: they return no node's value."""
-        called, valuing, under_way = set[Any](), set[Any](), list[Any]()
-        for step in self.steps:
+        called, valuing = set[CodeType | None](), set[CodeType | None]()
+        for step, under_way in self._calls():
             if step.kind == "call":
                 called.add(step.function)
-                under_way.append(step.function)
-            elif step.kind == "return" and under_way:
-                if self._valued_by.get(step.node) is step.function:
-                    valuing.update(under_way)
-                under_way.pop()
-            elif step.kind == "leaf":
-                valuing.update(under_way)
+            elif step.kind == "leaf" or self._valued_by.get(step.node) is step.function:
+                valuing.update(one.function for one in under_way)
         return called - valuing if valuing else set()
 
     @cached_property
