@@ -132,10 +132,10 @@ class RecordedGame:
                 )
         return self._child(node, action, after)
 
-    def utility(self, state: Any, player: Player) -> Any:
+    def utility(self, state: Any, *player: Player, **named: Player) -> Any:
         node = self.by_identity.get(id(state)) or self._node_of_other(state)
-        answer = self.game.utility(state, player)
-        self._examine(node, answer, player)
+        answer = self.game.utility(state, *player, **named)  # of a stranger's game, perhaps MAX's
+        self._examine(node, answer, *player or named.values() or [MAX])
         return answer
 
     def recorded_evaluation(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:

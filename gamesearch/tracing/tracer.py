@@ -15,6 +15,7 @@ from contextlib import suppress
 from copy import deepcopy
 from functools import cached_property, partial
 from importlib import import_module
+from inspect import signature
 from typing import Any, Final, get_args
 
 from gamesearch.game import CHANCE, MAX, MIN, AnyGame, Game, Path, Player
@@ -227,6 +228,13 @@ def with_known_names(game: Any) -> Any:
     if not hasattr(game, "is_terminal") and hasattr(game, "terminal_test"):  # AIMA's own Python
         wrapped: Any = GameWrapper(game)
         game, wrapped.is_terminal = wrapped, wrapped.terminal_test
+    try:
+        signature(game.utility).bind(None, MAX)
+    except TypeError as error:
+        wanted = f"{error}; utility(state, player) was expected"
+        raise ValueError(f"{type(game).__name__}.utility has {wanted}") from None
+    except (AttributeError, ValueError):  # it has none, or one of C code that does not say
+        pass
     missing = [name for name in OTHER_NAMES if name != "utility" and not hasattr(game, name)]
     if not missing:
         return game
