@@ -15,7 +15,7 @@ from contextlib import suppress
 from copy import deepcopy
 from functools import cached_property, partial
 from importlib import import_module
-from inspect import signature
+from inspect import CO_VARARGS
 from typing import Any, Final, get_args
 
 from gamesearch.game import CHANCE, MAX, MIN, AnyGame, Game, Path, Player
@@ -228,13 +228,11 @@ def with_known_names(game: Any) -> Any:
     if not hasattr(game, "is_terminal") and hasattr(game, "terminal_test"):  # AIMA's own Python
         wrapped: Any = GameWrapper(game)
         game, wrapped.is_terminal = wrapped, wrapped.terminal_test
-    try:
-        signature(game.utility).bind(None, MAX)
-    except TypeError as error:
-        wanted = f"{error}; utility(state, player) was expected"
-        raise ValueError(f"{type(game).__name__}.utility has {wanted}") from None
-    except (AttributeError, ValueError):  # it has none, or one of C code that does not say
-        pass
+    code = getattr(getattr(game, "utility", None), "__code__", None)
+    needed = 2 + hasattr(game.utility, "__self__") if code else 0
+    if code and code.co_argcount < needed and not code.co_flags & CO_VARARGS:
+        wanted = "takes a state alone; utility(state, player) was expected"
+        raise ValueError(f"{type(game).__name__}.utility {wanted}")
     missing = [name for name in OTHER_NAMES if name != "utility" and not hasattr(game, name)]
     if not missing:
         return game
