@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from gamesearch import random_tree, trace
+from gamesearch import GameTree, random_tree, trace
 from gamesearch.tracing.run import TraceError
 from tests.search import styles
 
@@ -103,6 +103,11 @@ def test_ten_styles_agree_with_the_oracle_on_a_thousand_random_trees(name):
     kind, search = load(name)
     for seed in range(1000, 2000):
         is_followed(kind, search, seed)
+
+
+def test_a_bound_that_comes_back_in_place_of_a_value_has_its_sign():
+    run = trace(load("fail_hard")[1], GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    assert [run.replay.final_views()[move,].bound for move in range(3)] == ["", "≤", "≤"]
 
 
 def test_an_async_function_is_told_apart():

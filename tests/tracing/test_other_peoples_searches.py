@@ -22,6 +22,7 @@ from gamesearch.tracing.run import TraceError, TraceTooLarge
 from gamesearch.tracing.tracer import Trace
 from tests.lecture_trees import Nested
 from tests.tracing.stories import entry_windows
+from tests.tracing.test_foreign_searches import load
 
 BOOK = [[2, 1, 7], [3, 5, 9], [0, 4, 4]]  # worth 3, by the move 1
 TREE = GameTree(BOOK)
@@ -420,6 +421,17 @@ def test_a_game_without_an_end_is_shown_an_adapter() -> None:
     assert "return self.game.is_over(state)" in str(told.value)
 
 
+def test_a_utility_takes_a_player() -> None:
+    game = game_of(0, 1)
+    type(game).utility = lambda self, path, player=0: 2
+    assert trace(lambda game, path: game.utility(path), game, (1, 1)).value == 2
+    type(game).utility = lambda self, path: 2
+    with pytest.raises(
+        ValueError, match=r"utility takes a state alone; utility\(state, player\) was"
+    ):
+        trace(value_of, game)
+
+
 def test_a_game_needs_no_initial_state_if_one_is_given() -> None:
     game = game_of(0, 1)
     del type(game).initial
@@ -539,20 +551,7 @@ def test_states_of_the_searchs_own_making_are_noted() -> None:
 
 
 def test_cuts_without_bounds_are_noted() -> None:
-    def search(game: Any, state: Any, window: Any = (-inf, inf)) -> Any:
-        if game.is_terminal(state):
-            return game.utility(state, 0)
-        most = game.to_move(state) == 0
-        best = -inf if most else inf
-        for action in game.actions(state):
-            best = (max if most else min)(best, search(game, game.result(state, action), window))
-            most_of = (max(window[0], best), window[1])
-            window = most_of if most else (window[0], min(window[1], best))
-            if window[0] >= window[1]:
-                break
-        return best
-
-    run = trace(search, TREE)
+    run = trace(load("window_in_a_pair")[1], TREE)
     assert run.value == 3
     assert run.pruned
     assert any("no window is shown" in note for note in run.notes)
