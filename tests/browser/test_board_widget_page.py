@@ -687,9 +687,7 @@ def test_high_contrast_takes_the_system_s_colours(live: Opened) -> None:
     assert it.page.locator(".gs-board-image polygon").evaluate_all(squares) >= 2
 
 
-def test_the_page_steps_offline_and_says_that_nobody_plays(
-    page_of: Callable[..., Any],
-) -> None:
+def test_the_page_steps_offline_and_says_that_nobody_plays(page_of: Callable[..., Any]) -> None:
     widget = BoardWidget(TicTacToe(), players="human")
     for move in ("b2", "a1", "c3"):
         widget.play(move)

@@ -415,9 +415,7 @@ def test_on_a_phone_a_lecture_keeps_to_the_screen(new_page: Any, host: Host) -> 
 
 
 @pytest.mark.parametrize(
-    "rooms",
-    [("search",), pytest.param(reference.ROOMS, marks=pytest.mark.nightly)],
-    ids=len,
+    "rooms", [("search",), pytest.param(reference.ROOMS, marks=pytest.mark.nightly)], ids=len
 )
 def test_the_reference_is_accessible(
     rooms: tuple[str, ...],

@@ -497,8 +497,7 @@ def test_every_format_of_a_tree_a_slide_and_a_chart():
         for kind in all_formats() if page.content.trees else some:
             assert page_bytes(page, kind).startswith(STARTS.get(kind, b"")), (page, kind)
     with pytest.raises(
-        ValueError,
-        match=f"no format 'jpeg'; the formats are {', '.join(all_formats())}",
+        ValueError, match=f"no format 'jpeg'; the formats are {', '.join(all_formats())}"
     ):
         page_bytes(draw(T1.tree), "jpeg")
 

@@ -49,10 +49,7 @@ def test_twenty_one_rolls():
     assert isclose(sum(GAME.probability(GAME.initial, roll) for roll in rolls), 1)
 
 
-@pytest.mark.parametrize(
-    ("roll", "positions"),
-    [("21", 15), ("31", 16), ("65", 7)],
-)
+@pytest.mark.parametrize(("roll", "positions"), [("21", 15), ("31", 16), ("65", 7)])
 def test_positions_after_an_opening_roll(roll, positions):
     state = GAME.result(GAME.initial, GAME.parse_action(GAME.initial, roll))
     assert len(GAME.actions(state)) == positions
@@ -343,10 +340,7 @@ def test_whole_matches_agree_with_the_second_generator(seed):
 # ---------------------------------------------------------------- text, evaluation, picture
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["13/11 24/18", "24/18 13/11", " 24/18,13/11 "],
-)
+@pytest.mark.parametrize("text", ["13/11 24/18", "24/18 13/11", " 24/18,13/11 "])
 def test_steps_may_be_written_in_any_order(text):
     state = GAME.result(GAME.initial, (6, 2))
     assert GAME.action_name(state, GAME.parse_action(state, text)) == "24/18 13/11"

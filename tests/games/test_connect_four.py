@@ -116,8 +116,7 @@ def test_the_solver_scores_positions_of_the_four_by_four_game() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("rows", "columns", "discs"),
-    [(5, 4, 5), (4, 7, 14), (9, 4, 20), (3, 8, 12)],
+    ("rows", "columns", "discs"), [(5, 4, 5), (4, 7, 14), (9, 4, 20), (3, 8, 12)]
 )
 def test_the_solver_takes_any_board(rows: int, columns: int, discs: int) -> None:
     game = ConnectFour(rows, columns, score=True)

@@ -32,8 +32,7 @@ def after(game, *words):
 
 
 @pytest.mark.parametrize(
-    ("moves", "value"),
-    [("", 8), ("L", 6), ("R", 8), ("LL", 4), ("LR", 6), ("RL", 6), ("RR", 8)],
+    ("moves", "value"), [("", 8), ("L", 6), ("R", 8), ("LL", 4), ("LR", 6), ("RL", 6), ("RR", 8)]
 )
 def test_values_of_the_pellet_corridor(moves, value):
     game = PacmanCorridor()
@@ -314,8 +313,7 @@ def test_a_board_that_cannot_be(make, message):
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "% P.%", "%  P  % ply 2", "%  PG.%", "%  % .% ply 1", "%PP  .%", "%  P .% ply x"],
+    "text", ["", "% P.%", "%  P  % ply 2", "%  PG.%", "%  % .% ply 1", "%PP  .%", "%  P .% ply x"]
 )
 def test_a_corridor_that_cannot_be_read(text):
     with pytest.raises(ValueError, match=r"expected|pellet"):

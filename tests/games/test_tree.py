@@ -421,10 +421,7 @@ def test_the_deepest_tree_can_be_searched() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (
-            "",
-            r"the tree is empty; a nested list such as \[\[3, 12, 8\], \[2, 4\]\] \(or a",
-        ),
+        ("", r"the tree is empty; a nested list such as \[\[3, 12, 8\], \[2, 4\]\] \(or a"),
         ("  \n ", "the tree is empty"),
         ("[3,12", r"column 1: '\[' was never closed; a nested list such as"),
         ("3,12]", r"column 5: unmatched '\]'"),

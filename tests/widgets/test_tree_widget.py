@@ -439,9 +439,7 @@ def test_variables_never_say_where_in_memory_they_lie(game: Any, search: str) ->
     assert returned
 
 
-def test_a_step_among_frames_that_are_no_more_is_not_heeded(
-    replies: list[dict[str, Any]],
-) -> None:
+def test_a_step_among_frames_that_are_no_more_is_not_heeded(replies: list[dict[str, Any]]) -> None:
     widget = TreeWidget(BOOK, at="end")
     end = len(widget.frames) - 1
     assert widget.step == end
