@@ -106,6 +106,18 @@ def test_a_room_keeps_below_its_ceiling(room):
     assert lines <= most, f"{room}: {lines:,} lines, {most:,} at most: give something up"
 
 
+def test_the_formatter_lays_out_all_but_tables():
+    """A `# fmt: skip` closes a table: a literal of at least three entries."""
+    for path in MODULES:
+        text, ends = path.read_text(encoding="utf-8"), set[int]()
+        for node in ast.walk(ast.parse(text)):
+            table = node.slice if isinstance(node, ast.Subscript) else node
+            if len(getattr(table, "elts", ()) or getattr(table, "keys", ())) >= 3:
+                ends.add(node.end_lineno)
+        lines = enumerate(text.splitlines(), 1)
+        assert {n for n, line in lines if line.endswith("# fmt: skip")} <= ends, path
+
+
 def body_lines(function):
     """The lines of a function below its signature and its docstring."""
     statements = function.body[ast.get_docstring(function) is not None :]

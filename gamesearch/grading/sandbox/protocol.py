@@ -298,9 +298,13 @@ def is_hashable(value: Any) -> bool:
 
 
 _READING: Final[Any] = SimpleNamespace(  # as `json` reads it
-    strict=True, parse_int=int, parse_float=float, parse_constant=float, object_hook=None,
+    strict=True,
+    parse_int=int,
+    parse_float=float,
+    parse_constant=float,
+    object_hook=None,
     object_pairs_hook=None,
-)  # fmt: skip
+)
 _read: Final = make_scanner(_READING)
 _write: Final = make_encoder(None, None, in_ascii, None, ":", ",", False, False, True)  # type: ignore[arg-type]
 

@@ -125,10 +125,11 @@ class Session:
 
         Ellipsis stands for a function that the cell of the label `unwritten` made.
         """
-        return self._order_within(
-            LOOK_SECONDS, ["look", name, unwritten],
-            lambda reply: ... if reply == ["unwritten"] else self._value(reply),
-        )  # fmt: skip
+
+        def read(reply: list[Any]) -> Any:
+            return ... if reply == ["unwritten"] else self._value(reply)
+
+        return self._order_within(LOOK_SECONDS, ["look", name, unwritten], read)
 
     def ask(self, order: str, number: int, *more: Any) -> Any:
         """Return what an order about an object results in. Raises RemoteError and Lost."""
