@@ -369,7 +369,7 @@ class GameTree:
             if not isclose(fsum(chances), 1, abs_tol=1e-9):
                 raise TreeError(
                     f"the probabilities of {self._where(path)} sum to {fsum(chances):g}; "
-                    "a sum of 1 was expected (a dict holds each probability once; "
+                    "a sum of 1 was expected (in Python a dict holds each probability once; "
                     "Chance([(0.5, 4), (0.5, 0)]) holds them all)"
                 )
         for path, value in self._leaves.items():
