@@ -25,7 +25,6 @@ from gamesearch.grading.questions.check_trees import (
     out_of_turn_instances,
     random_instances,
 )
-from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, critical_leaves, line_of_play, shrunk
@@ -46,7 +45,7 @@ from gamesearch.search import alpha_beta_search, minimax_search, minimax_value
 from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.tracer import trace
 
-from .walk import WalkByHand
+from .walk import WalkByHand, own_tree
 
 FILE: Final = SlipFile(__file__)
 NAMED: Final = FILE.named
@@ -123,7 +122,7 @@ def judge_own_tree(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     if moves != {tree.action_name((), run.action)}:
         names = [tree.action_name((), a) for a in tree.actions(())]
         key = "move" if moves <= set(names) else "not_a_move"
-        wrong["move"] = filled(NAMED[key], names=", ".join(names))
+        wrong["move"] = filled(NAMED[key], names=", ".join(names), given=brief(answer["move"]))
     given = set() if is_blank(answer["cut"]) else names_in(answer["cut"])
     cut = {tree.action_name(one.path[:-1], one.path[-1]) for one in run.unvisited}
     if given != cut:

@@ -15,10 +15,11 @@ from math import inf
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MIN, Path
+from gamesearch.games.random_trees import random_nested
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.kept_answer import OPEN, Window, WrittenWalk, read_walk
 from gamesearch.grading.questions.by_hand import by_hand
-from gamesearch.grading.questions.own_instances import own_tree
+from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.verdict import Verdict
@@ -32,6 +33,24 @@ NAMED: Final = SlipFile(__file__).named
 KINDS: Final = ("bounds", "values", "cuts")
 SLIPS_THAT_COUNT: Final = 2  # of a kind: then nothing is left of its points
 EXAMPLE: Final = '{"A": (-inf, inf, 3), "B": (-inf, inf, 3), ..., "cut": ["c2", "c3"]}'
+
+
+@lru_cache(maxsize=64)
+def own_tree(student: str, question: str) -> GameTree:
+    """Return the student's own three-ply tree, on which alpha-beta cuts two branches or more."""
+
+    def draw(seed: int) -> Any:
+        return random_nested(3, (2, 3), seed, low=-9, high=20)
+
+    def suits(nested: Any) -> bool:
+        leaves = [leaf for child in nested for grandchild in child for leaf in grandchild]
+        if not 10 <= len(leaves) <= 14 or len(set(leaves)) < len(leaves):
+            return False
+        nodes = trace(alpha_beta_search, GameTree(nested), lines=False).nodes
+        return sum(len(node.actions or ()) - len(node.children) for node in nodes) >= 2
+
+    # about a hundred lists are drawn until one suits, and a tree takes longer to make than a list
+    return GameTree(own_instance(student, question, draw, suits))
 
 
 class WalkSlip(NamedTuple):
@@ -61,11 +80,11 @@ class WalkByHand(GradedQuestion):
         said = read_walk(tree, answer)
         if said.is_empty:
             return self.not_attempted()
-        slips = _slips_of(tree, said)
-        slips += [
+        slips = [
             WalkSlip("cuts", (), filled(NAMED["your_tree_nothing_called"], name=name))
             for name in said.unknown
         ]
+        slips += _slips_of(tree, said)
         below = (p for p in sorted(said.cut) if any(p[:n] in said.cut for n in range(len(p))))
         if (cut := next(below, None)) is not None:
             branch = tree.action_name(cut[:-1], cut[-1])
@@ -74,7 +93,7 @@ class WalkByHand(GradedQuestion):
         if not slips:
             return self.full_marks()
         if not (said.windows or said.values or said.cut):
-            return self.verdict(0, *slips[-1].named)
+            return self.verdict(0, *slips[0].named)
         count = {kind: sum(slip.kind == kind for slip in slips) for kind in KINDS}
         lost = sum(min(number, SLIPS_THAT_COUNT) for number in count.values())
         score = self.points * (1 - lost / len(KINDS) / SLIPS_THAT_COUNT)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gamesearch import GameTree, alpha_beta_search, trace
+from gamesearch.exercises.ps2_alpha_beta.walk import own_tree
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.kept_answer import as_written, on_the_tree, read_walk, with_answer
-from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.quizzes.walk_items import WALK, ask_along
 
 PS2 = "ps2_alpha_beta"

@@ -9,11 +9,11 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from gamesearch.exercises.ps2_alpha_beta.walk import own_tree
 from gamesearch.grading.assignment_loader import GradingError, questions_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.grade_one import GradedSubmission, edition_of
 from gamesearch.grading.kept_answer import as_written, read_walk
-from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.verdict import Verdict
 from gamesearch.pack import root
 from gamesearch.quizzes.walk_items import WALK, ask_along

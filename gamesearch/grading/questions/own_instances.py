@@ -8,15 +8,10 @@ from __future__ import annotations
 import itertools
 import unicodedata
 from collections.abc import Callable
-from functools import lru_cache
 from hashlib import sha256
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from gamesearch.games.random_trees import random_nested
-from gamesearch.games.tree import GameTree
 from gamesearch.grading.assignment_loader import GradingError
-from gamesearch.search import alpha_beta_search
-from gamesearch.tracing.tracer import trace
 
 Drawn = TypeVar("Drawn")
 
@@ -48,24 +43,6 @@ def id_to_draw_from(student: str) -> str:
     if plain := plain_id(student):
         return plain
     raise MissingId(f"{NO_ID[:1].upper()}{NO_ID[1:]}. {WHERE_TO_TYPE}")
-
-
-@lru_cache(maxsize=64)
-def own_tree(student: str, question: str) -> GameTree:
-    """Return the student's own three-ply tree, on which alpha-beta cuts two branches or more."""
-
-    def draw(seed: int) -> Any:
-        return random_nested(3, (2, 3), seed, low=-9, high=20)
-
-    def suits(nested: Any) -> bool:
-        leaves = [leaf for child in nested for grandchild in child for leaf in grandchild]
-        if not 10 <= len(leaves) <= 14 or len(set(leaves)) < len(leaves):
-            return False
-        nodes = trace(alpha_beta_search, GameTree(nested), lines=False).nodes
-        return sum(len(node.actions or ()) - len(node.children) for node in nodes) >= 2
-
-    # about a hundred lists are drawn until one suits, and a tree takes longer to make than a list
-    return GameTree(own_instance(student, question, draw, suits))
 
 
 def own_instance(

@@ -1,4 +1,4 @@
-# wrong: cut: these are not the cuts
+# wrong: cut: no branch is listed
 # points: 4
 
 

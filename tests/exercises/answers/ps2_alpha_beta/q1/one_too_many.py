@@ -1,4 +1,4 @@
-# wrong: cut: these are not the cuts
+# wrong: cut: a branch is listed that is not cut
 # points: 4
 
 

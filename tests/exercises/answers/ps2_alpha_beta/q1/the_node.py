@@ -1,4 +1,4 @@
-# wrong: move: that is not the best move
+# wrong: move: 'C' (str) is not a move
 # points: 4
 
 

@@ -1,4 +1,4 @@
-# wrong: cut: these are not the cuts
+# wrong: cut: there is no branch called '15' in your tree
 # points: 4
 
 
