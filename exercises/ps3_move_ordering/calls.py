@@ -45,7 +45,12 @@ class SeriesCase(NamedTuple):
             for (name, mover), depth in self.calls[: place + 1]
         ]
         before = f", after {', then '.join(calls[:-1])} with the same table" if place else ""
-        return f"{self.game}. Asked for {calls[-1]}{before}"
+        return f"{self.game}.{self.game.who_moves()} Asked for {calls[-1]}{before}"
+
+    def told_apart(self) -> SeriesCase:
+        """Return the case with another name for each state, in place of one for each position."""
+        calls = (Call((f"{name}{mover}", mover), depth) for (name, mover), depth in self.calls)
+        return SeriesCase(self.game.told_apart(), tuple(calls))
 
 
 class CallResult(NamedTuple):

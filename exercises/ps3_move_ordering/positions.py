@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, MIN, IllegalAction
+from gamesearch.members import player_name
 from gamesearch.reading import quote
 from gamesearch.tracing.notation import show
 
@@ -105,6 +106,36 @@ class Positions:
             for name, kids in self.moves.items()
         )
         return "; ".join(lines)
+
+    # ------------------------------------------------------------ positions with either to move
+
+    def states(self) -> list[State]:
+        """Return every state that can be reached, the first one first."""
+        found = [self.initial]
+        for state in found:  # grows while we walk along it
+            kids = (self.result(state, a) for a in self.actions(state))
+            found += [kid for kid in kids if kid not in found]
+        return found
+
+    def told_apart(self) -> Positions:
+        """Return the game with a name of its own for each state: P0 and P1 where P was."""
+        names = {state: f"{state[0]}{state[1]}" for state in self.states()}
+        moves = {names[s]: [names[self.result(s, a)] for a in self.actions(s)] for s in names}
+        worth, guesses = (
+            {name: numbers[state[0]] for state, name in names.items() if state[0] in numbers}
+            for numbers in (self.worth, self.guesses)
+        )
+        return Positions(moves, worth, guesses, self.initial[1])
+
+    def who_moves(self) -> str:
+        """Say who moves where that depends on the way there; nothing if it never does."""
+        states, told = self.states(), []
+        for name, mover in states:
+            if (name, 1 - mover) in states and name in self.moves:
+                who, other = player_name(self, mover), player_name(self, 1 - mover)
+                above = (a for a, one in states if one != mover and name in self.moves.get(a, ()))
+                told.append(f" {who} moves at {name} if {other} came from {' or '.join(above)}.")
+        return "".join(told)
 
     # ------------------------------------------------------------ what is right
 

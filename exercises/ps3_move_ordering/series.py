@@ -211,8 +211,11 @@ class SeriesQuestion(GradedQuestion):
         found = [one for one in ran if fails(*one)]
         smallest = min(found, key=lambda one: len(one[0].game.moves) + 5 * len(one[0].calls))
         small = self._shrunk(answer, smallest, fails)
-        if not named:
-            named = CHANGES if self._keeps_state(answer, ran) else _unnamed(self, *small, part)
+        if not named and self._keeps_state(answer, ran):
+            named = CHANGES
+        if not named and self._takes_for_the_same(answer, ran):
+            named = FILE.named["mover_missing"]
+        named = named or _unnamed(self, *small, part)
         return self._shown(answer, small, score, named)
 
     def _is_economical(self, ran: Sequence[Ran]) -> bool:
@@ -246,6 +249,14 @@ class SeriesQuestion(GradedQuestion):
         """Return whether the answer does otherwise when it is asked again."""
         again = (self.asker.run(answer, case) == results for case, results in ran)
         return not agrees_when_asked_again(lambda: again)
+
+    def _takes_for_the_same(self, answer: Answer, ran: Sequence[Ran]) -> bool:
+        """Return whether an answer is right if a position's name tells who is to move there."""
+        with suppress(TraceTimeout), in_time(1 / 2):
+            apart = (case.told_apart() for case, _ in ran)
+            again = ((case, self.asker.run(answer, case)) for case in apart)
+            return not any(got[-1].problem or any(self._wrong(case, got)) for case, got in again)
+        return False
 
     def _too_much(
         self, answer: Answer, ran: Sequence[Ran], score: float, named: Named | None
