@@ -20,7 +20,14 @@ from gamesearch.game import MAX, MIN, Path
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import endless, in_time
-from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, names_in_order, written
+from gamesearch.grading.questions.by_hand import (
+    by_hand,
+    entries,
+    is_blank,
+    names_in_order,
+    unknown_key,
+    written,
+)
 from gamesearch.grading.questions.check_trees import LARGE
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
@@ -230,7 +237,8 @@ def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: i
     score = sum(scores.values())
     for part, problem in found.items():
         if isinstance(problem, tuple):
-            return question.verdict(score, f"{part}: {problem[0]}", problem[1])
+            named = unknown_key(answer, ("best", "worst")) or (f"{part}: {problem[0]}", problem[1])
+            return question.verdict(score, *named)
     if score == 6:
         return question.full_marks()
     part = "best" if scores["best"] < 3 else "worst"

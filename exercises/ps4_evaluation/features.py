@@ -10,7 +10,7 @@ from typing import Any, Final
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import COLUMN, State, features_of, sides_of, steps_of
 from gamesearch.grading.answer_time import CHANGES, agrees_when_asked_again, in_time
-from gamesearch.grading.questions.by_hand import by_hand, is_blank, number_in
+from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, number_in, unknown_key
 from gamesearch.grading.questions.own_instances import id_to_draw_from, own_instance
 from gamesearch.grading.questions.question import HIDDEN, Named, SpecialQuestion
 from gamesearch.grading.questions.slips import (
@@ -170,6 +170,8 @@ def check_own_position(question: SpecialQuestion, answer: Any, student: str, see
         return question.wrong_form(answer, 'a dict such as {"pieces": (5, 4), ...}')
     if all(map(is_blank, answer.values())):
         return question.not_attempted()
+    keys = (*FEATURES, "eval")
+    answer = entries(answer, keys) or answer
     state, weights = own_position(student), own_weights(student)
     pairs = {name: _pair(answer.get(name)) for name in FEATURES}
     right = {name: _right_pair(state, name) for name in FEATURES}
@@ -189,6 +191,7 @@ def check_own_position(question: SpecialQuestion, answer: Any, student: str, see
     score = question.points - lost - sum_is_wrong
     details = (f"Not right yet: {', '.join(parts)}.",) if len(parts) > 1 else ()
     pictures = (("Your position", board(state)),)
+    named = unknown_key(answer, keys) or named
     return question.verdict(score, *named, details=details, pictures=pictures)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, Player
 from gamesearch.games.checkers import State
-from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
+from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, unknown_key
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.sandbox.protocol import brief
@@ -110,8 +110,9 @@ def check_suspects(question: SpecialQuestion, answer: Any, student: str, seed: i
         text = CHECKERS.format(state)
         details.append(f"{text}: {name} says {values[0]} to player 0, {values[1]} to player 1.")
     pictures = tuple((titled(state), board(state)) for state in states)
-    score, fault = question.points - len(wrong), f"{name}: {fault}"
-    return question.verdict(score, fault, advice, details=tuple(details), pictures=pictures)
+    named = unknown_key(answer, SUSPECTS) or (f"{name}: {fault}", advice)
+    score = question.points - len(wrong)
+    return question.verdict(score, *named, details=tuple(details), pictures=pictures)
 
 
 def _judged(name: str, given: Any) -> Claim | None:

@@ -21,6 +21,7 @@ from gamesearch.grading.questions.by_hand import (
     is_about,
     is_blank,
     number_in,
+    unknown_key,
 )
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named, SpecialQuestion
@@ -285,6 +286,8 @@ def check_scale(question: SpecialQuestion, answer: Any, student: str, seed: int)
     if not changed and not linear:
         return question.full_marks()
     fault, advice = changed or linear or ("", "")
+    if unknown := unknown_key(answer, ("changed", "linear")):
+        return question.verdict(score, *unknown)
     if not changed:
         return question.verdict(score, f"linear: {fault}", advice)
     pictures, details = _both_scales(tree, answer["changed"])

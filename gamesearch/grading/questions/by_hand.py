@@ -57,6 +57,15 @@ def entries(answer: Any, parts: Iterable[str]) -> dict[Any, Any] | None:
     return dict.fromkeys(names.values()) | found if found.keys() & {*names.values()} else None
 
 
+def unknown_key(given: Mapping[Any, Any], asked: Iterable[str]) -> Named | None:
+    """Name a key that is not asked for, if one that is has nothing yet."""
+    keys = list(asked)
+    odd = next((key for key in given if key not in keys), None)
+    if odd is None or all(given.get(key) is not None for key in keys):
+        return None
+    return f"{odd!r:.40} is not a key of the answer", f"Its keys are {', '.join(map(repr, keys))}."
+
+
 class EntriesQuestion(GradedQuestion):
     """A question that is answered by a dict of entries, each with its points.
 
@@ -88,12 +97,10 @@ class EntriesQuestion(GradedQuestion):
         for part, named in wrong.items():
             lost[named] = max(self.parts[part], lost.get(named, 0))
         first, (fault, advice) = next(iter(wrong.items()))
-        if found[first] is None:
-            fault = "nothing is there yet"
+        fault = f"{first}: {'nothing is there yet' if found[first] is None else fault}"
+        named = unknown_key(found, self.parts) or (fault, advice)
         others = (f"Not right yet: {', '.join(wrong)}.",) if len(wrong) > 1 else ()
-        return self.verdict(
-            self.points - sum(lost.values()), f"{first}: {fault}", advice, details=others
-        )
+        return self.verdict(self.points - sum(lost.values()), *named, details=others)
 
 
 def wrong_numbers(
@@ -268,18 +275,23 @@ class TreeByHand(GradedQuestion, Generic[Value]):
         del seed
         if not isinstance(answer := by_hand(answer), dict):
             return self.wrong_form(answer, f"a dict such as {self.example}")
-        given = {str(name).strip().upper(): value for name, value in answer.items()}
-        if all(map(is_blank, given.values())):
+        if all(map(is_blank, answer.values())):
             return self.not_attempted()
-        nodes = self._nodes(self.own_tree(student), given)
+        tree = self.own_tree(student)
+        inner = (path for path in tree.nodes() if not tree.is_terminal(path))
+        keys = [*sorted(map(tree.name, inner)), self.move]
+        given = entries(answer, keys) or answer
+        nodes = self._nodes(tree, given)
         wrong = [path for path, node in nodes.items() if not self._is_right_or_follows(node)]
         slips = [path for path, node in nodes.items() if not self._is_right(node)]
-        moves = moves_in(nodes[()].tree, given.get(self.move.upper()))
+        moves = moves_in(tree, given.get(self.move))
         is_shown = nodes[()].differ or not any(len(path) == 1 for path in slips)
         move_is_right = is_shown and moves in self.best_moves(nodes[()])
-        rungs = {self.rung(nodes[()].tree, path) for path in wrong}
+        rungs = {self.rung(tree, path) for path in wrong}
         rungs |= set() if move_is_right else {self.move_rung}
         score = self.points - self.rung_points * len(rungs)
+        if unknown := unknown_key(given, keys):
+            return self.verdict(score, *unknown)
         if not (wrong or move_is_right):
             return self.verdict(score, *self.name_wrong_move(nodes[()], moves))
         if slips:
