@@ -209,6 +209,9 @@ class NotAnAction(str):
 class LineFound(tuple[Any, ...]):
     """A line of play that a search returned where others return an action."""
 
+    def __str__(self) -> str:
+        return brief(list(self)).removesuffix(" (list)")
+
 
 class SearchOutcome(NamedTuple):
     """The answer of a search on one tree, seen from the game's side."""
@@ -298,12 +301,9 @@ def value_and_action(result: Any, game: Any, state: Any) -> tuple[Any, Any]:
 
     The action is the game's own one; what is not a legal action is described in words.
     """
-    if result is None:
-        raise _Unusable(
-            "it returned None; a pair (value, action) was expected: is a return missing?"
-        )
     if not isinstance(result, tuple | list) or len(result) != 2:
-        raise _Unusable(f"it returned {brief(result)}; a pair (value, action) was expected")
+        found, hint = ("None", ": is a return missing?") if result is None else (brief(result), "")
+        raise _Unusable(f"it returned {found}; a pair (value, action) was expected{hint}")
     value, action = result
     if isinstance(action, LineFound):
         action = action[0] if action else None

@@ -61,7 +61,7 @@ def test_the_points_for_a_move_are_for_the_whole_line():
     for answer, points in ((short, 1), (first_after_the_move, 4)):
         verdict = checked("q2", answer)
         assert (verdict.score, verdict.fault[:9]) == (points, "the line ")
-        assert "Its line: [" in verdict.details[2]
+        assert ", line [" in verdict.details[2]
     pair = checked("q2", lambda game, state: (right(game, state)[0], right(game, state)[1][0]))
     assert pair.score == 0
     assert "no list of actions" in pair.fault

@@ -132,8 +132,7 @@ class SearchQuestion(GradedQuestion):
     def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
         """Return the parts in which an outcome differs from what is right."""
         wrong = self.wrong_but_for_line(case, outcome)
-        kept = (self._keeps(value, case, outcome.line) for value, _ in self.pairs(case))
-        if self.adapt is line_of_play and not any(kept):
+        if self.adapt is line_of_play and not self._is_best_play(case, outcome.line):
             wrong.add("action")
         return wrong
 
@@ -149,18 +148,32 @@ class SearchQuestion(GradedQuestion):
             wrong.add("leaves")
         return wrong & set(self.parts)
 
-    def _keeps(self, value: Any, case: Case, line: LineFound | None) -> bool:
-        """Return whether there is a line, and it keeps a value to where the case ends."""
+    def _is_best_play(self, case: Case, line: LineFound | None) -> bool:
+        """Return whether there is a line, and it keeps a right value to where the case ends."""
+        values = [value for value, _ in self.pairs(case)]
         for action in line or ():
             place = named_moves(case.tree).place(case.state, action)
             if case.is_over() or place is None:
                 return False
-            if not any(close(v, value) and a == place for v, a in self.pairs(case)):
-                return False
+            kept = (v for v, a in self.pairs(case) if a == place)
+            values = [v for v in kept if any(close(v, value) for value in values)]
             case = case.after(place)
-        return line is not None and case.is_over()
+        return line is not None and bool(values) and case.is_over()
+
+    def _best_line(self, case: Case, value: Any, action: Any) -> LineFound:
+        """Return a line of play that keeps a value to where the case ends, from an action on."""
+        names = [case.tree.action_name(case.state, action)]
+        while not (case := case.after(action)).is_over():
+            action = next(a for v, a in self.pairs(case) if close(v, value))
+            names.append(case.tree.action_name(case.state, action))
+        return LineFound(names)
 
     # -- what is said
+
+    @property
+    def beside(self) -> str:
+        """Return what is asked for beside the value: a "line" of play, or an "action"."""
+        return "line" if self.adapt is line_of_play else "action"
 
     def judged(
         self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
@@ -188,13 +201,16 @@ class SearchQuestion(GradedQuestion):
         if not is_shown():
             return self.verdict(score, NOT_SHOWN)
         more_than_lines = any(map(self.wrong_but_for_line, cases, outcomes))
-        named = self.name_slip(cases, outcomes) if more_than_lines else None
+        named = _LINES["backwards"] if self._are_backwards(cases, outcomes) else None
+        named = named or (self.name_slip(cases, outcomes) if more_than_lines else None)
         named = named or _name_of_no_search(answer, cases, outcomes)
         case, got = self._smallest_wrong(answer, cases, outcomes, named[0] if named else "")
         fault, advice = named or self._first_difference(case, got)
         rounded = any(is_rounded(got.value, value) for value, _ in self.pairs(case))
         write = in_full if rounded and "value" in self.wrong_in(case, got) else show
         values, best = zip(*self.pairs(case), strict=True)
+        if self.beside == "line" and not case.is_over():
+            best = tuple(self._best_line(case, *pair) for pair in self.pairs(case))
         expected = self._line("Expected", case, _either(map(write, values)), best, self.right(case))
         yours = self._yours(case, got, write)
         details = f"The smallest tree found: {case}.", expected, yours
@@ -224,14 +240,16 @@ class SearchQuestion(GradedQuestion):
         kind = outcome.kind
         if kind != "endless":
             case, outcome = shrunk_case(answer, case, outcome, lambda _, got: got.kind == kind)
-        advice = advice_on(outcome.problem, "action" in self.parts)
+        pair = f"(value, {self.beside})"
+        problem = outcome.problem.replace("(value, action)", pair)
+        advice = advice_on(problem, "action" in self.parts).replace("(value, action)", pair)
         yours = self._yours(case, outcome)
         details = f"This happened on the tree {case}.", yours
         if kind == "endless":  # it would not end here either
-            return self.verdict(0, outcome.problem, advice, details=details, **self._drawn(case))
+            return self.verdict(0, problem, advice, details=details, **self._drawn(case))
         drawn = self._drawn(case, (yours, answer, outcome))
         walk = self._walk(answer, case, outcome, {"form"})
-        return self.verdict(0, outcome.problem, advice, details=details, walk=walk, **drawn)
+        return self.verdict(0, problem, advice, details=details, walk=walk, **drawn)
 
     def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
         """Name and advice of the first known mistake that explains every outcome, if any does.
@@ -289,21 +307,20 @@ class SearchQuestion(GradedQuestion):
         if got.problem:
             end = _ENDS.get(got.kind, got.kind)
             return f"Yours: leaves read {leaf_list(case, got)}, then {end}."
-        line = self._line("Yours", case, write(got.value), [got.action], got)
-        if got.line is None or self.wrong_but_for_line(case, got):
-            return line
-        return f"{line} Its line: {brief(list(got.line))}."
+        best = got.action if got.line is None else got.line
+        return self._line("Yours", case, write(got.value), [best], got)
 
     def _line(
-        self, whose: str, case: Case, value: str, actions: Sequence[Any], outcome: SearchOutcome
+        self, whose: str, case: Case, value: str, best: Sequence[Any], outcome: SearchOutcome
     ) -> str:
         """Say what came out, as far as it is judged: no action where it is chance that moves."""
         line = f"{whose}: value {value}"
         if "action" in self.parts and case.tree.to_move(case.state) != CHANCE:
+            form = "line" if isinstance(best[0], LineFound) else "action"
             names = (  # None, or what is not an action, is told as it is
-                case.tree.action_name(case.state, a) if isinstance(a, int) else a for a in actions
+                case.tree.action_name(case.state, a) if isinstance(a, int) else a for a in best
             )
-            line += f", action {_either(map(str, names))}"
+            line += f", {form} {_either(map(str, names))}"
         if "leaves" in self.parts:
             line += f", leaves read {leaf_list(case, outcome)}"
         return line + "."
@@ -317,7 +334,8 @@ class SearchQuestion(GradedQuestion):
             return self._about_line(case, got.line)
         if isinstance(got.action, NotAnAction) and "action" in wrong:
             actions = [tree.action_name(state, a) for a in tree.actions(state)]
-            expected = f"the action it returned is {got.action}; one of {actions} was expected"
+            found = "the action it returned is" if got.line is None else "the line begins with"
+            expected = f"{found} {got.action}; one of {actions} was expected"
             return expected, about_action(case, got.action)
         if wrong & {"leaves", "value"} and (elsewhere := other_end(case, got, right)):
             return elsewhere, self.ends
@@ -333,14 +351,20 @@ class SearchQuestion(GradedQuestion):
         if "value" in wrong:
             return self._other_value(case, got, right)
         if got.action is None:
-            return "no action is returned", SAID["no_action"]
+            return f"no {self.beside} is returned", SAID["no_action"]
         return "the action is not a best one", SAID["improves"]
+
+    def _are_backwards(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> bool:
+        """Return whether not all lines are best play, but all would be from their end."""
+        lines = [one.line or LineFound() for one in outcomes]
+        turned = [LineFound(line[::-1]) for line in lines]
+        return all(map(self._is_best_play, cases, turned)) and turned != lines
 
     def _about_line(self, case: Case, line: LineFound) -> Named:
         """Say what is wrong with a line whose first action is a best one."""
         starts = (LineFound(line[:n]) for n in range(len(line)))
-        ends = [self._keeps(v, case, start) for start in starts for v, _ in self.pairs(case)]
-        return _LINES["too_long" if any(ends) else "too_short" if len(line) == 1 else "other"]
+        ends = any(self._is_best_play(case, start) for start in starts)
+        return _LINES["too_long" if ends else "too_short" if len(line) == 1 else "other"]
 
     def _other_value(self, case: Case, got: SearchOutcome, right: SearchOutcome) -> Named:
         """Return what the wrong value of the root is, and where to look."""

@@ -1,4 +1,4 @@
-# wrong: the action it returned is 'b1'
+# wrong: the line begins with 'b1'
 
 from math import inf
 

@@ -1,4 +1,4 @@
-# wrong: no action is returned
+# wrong: no line is returned
 
 
 def first_move(game, state):

@@ -1,4 +1,4 @@
-# wrong: the action it returned is 'A1' (str); one of ['a1'] was expected
+# wrong: the line begins with 'A1' (str); one of ['a1'] was expected
 
 from math import inf
 

@@ -1,4 +1,4 @@
-# wrong: no action
+# wrong: no line
 
 from math import inf
 

@@ -1,4 +1,4 @@
-# wrong: the action it returned is 0
+# wrong: the line begins with 0
 
 from math import inf
 

@@ -1,4 +1,4 @@
-# wrong: it returned 'a1' (str); a pair (value, action) was expected
+# wrong: it returned 'a1' (str); a pair (value, line) was expected
 
 
 def alpha_beta(game, state):

@@ -1,4 +1,4 @@
-# wrong: a pair (value, action) was expected
+# wrong: a pair (value, line) was expected
 # points: 0
 
 

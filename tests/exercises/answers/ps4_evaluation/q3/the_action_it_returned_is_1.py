@@ -1,4 +1,4 @@
-# wrong: the action it returned is '1'
+# wrong: the line begins with '1'
 # points: 1
 
 

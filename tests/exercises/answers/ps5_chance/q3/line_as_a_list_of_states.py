@@ -1,4 +1,4 @@
-# wrong: the action it returned is
+# wrong: the line begins with
 # advice: That is the state it leads to
 # points: 4
 

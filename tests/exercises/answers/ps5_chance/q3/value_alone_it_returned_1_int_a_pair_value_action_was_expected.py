@@ -1,4 +1,4 @@
-# wrong: it returned 1 (int); a pair (value, action) was expected
+# wrong: it returned 1 (int); a pair (value, line) was expected
 
 from math import inf
 

@@ -1,4 +1,4 @@
-# wrong: the action is a reply from further down
+# wrong: the line is in reverse order
 # points: 3
 
 
