@@ -27,7 +27,7 @@ from gamesearch.grading.questions.check_trees import (
 )
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
-from gamesearch.grading.questions.search_cases import Case, critical_leaves, line_of_play, shrunk
+from gamesearch.grading.questions.search_cases import Case, line_of_play, shrunk
 from gamesearch.grading.questions.slips import (
     Base,
     Search,
@@ -168,6 +168,23 @@ def whoever_moves(
         if alpha >= beta:
             break
     return v, move
+
+
+@lru_cache(maxsize=16_384)  # trees come back with every answer
+def critical_leaves(case: Case, held: frozenset[int] = frozenset()) -> list[Path]:
+    """Return the leaves that alpha-beta reads from left to right, whatever is written at them.
+
+    Nothing is cut where a player moves until an opponent has found a value further up, as those in
+    `held` have: these are the critical positions of Knuth and Moore (1975).
+    """
+    tree, state, _ = case
+    mover, found = tree.to_move(state), [state] if tree.is_terminal(state) else []
+    for action in tree.actions(state):
+        found += critical_leaves(Case(tree, (*state, action)), held)
+        if held - {mover}:
+            break
+        held |= {mover}
+    return found
 
 
 def alpha_beta_instances(seed: int) -> tuple[Any, ...]:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch.exercises.ps2_alpha_beta import questions as known
-from gamesearch.exercises.ps2_alpha_beta.questions import BASES, whoever_moves
+from gamesearch.exercises.ps2_alpha_beta.questions import BASES, critical_leaves, whoever_moves
 from gamesearch.exercises.ps2_alpha_beta.walk import own_tree
 from gamesearch.game import MIN
 from gamesearch.games import GameTree, random_tree
@@ -23,7 +23,7 @@ from gamesearch.grading.assignment_loader import GradingError, question_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.check_trees import BOOK, random_instances
 from gamesearch.grading.questions.search import Case, _of_slip
-from gamesearch.grading.questions.search_cases import critical_leaves, smallest_instance
+from gamesearch.grading.questions.search_cases import smallest_instance
 from gamesearch.grading.sandbox.protocol import hidden_tests_seen, within_context
 from gamesearch.grading.verdict import Verdict, for_points_only
 from gamesearch.grading.watched_search import run_search

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from gamesearch.game import CHANCE, Path
@@ -83,23 +82,6 @@ def run_cases(
             if outcomes[-1].problem:
                 break
     return outcomes
-
-
-@lru_cache(maxsize=16_384)  # trees come back with every answer
-def critical_leaves(case: Case, held: frozenset[int] = frozenset()) -> list[Path]:
-    """Return the leaves that alpha-beta reads from left to right, whatever is written at them.
-
-    Nothing is cut where a player moves until an opponent has found a value further up, as those in
-    `held` have: these are the critical positions of Knuth and Moore (1975).
-    """
-    tree, state, _ = case
-    mover, found = tree.to_move(state), [state] if tree.is_terminal(state) else []
-    for action in tree.actions(state):
-        found += critical_leaves(Case(tree, (*state, action)), held)
-        if held - {mover}:
-            break
-        held |= {mover}
-    return found
 
 
 def shrunk(
