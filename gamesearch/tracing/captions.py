@@ -174,9 +174,9 @@ class Captions:
     def summary(self) -> str:
         """Tell what was examined and cut, and what came out."""
         run = self._run
-        leaves = [show(self._worth(node)) for node in run.examined_nodes]
-        text = f"{len(leaves)} {'leaf' if len(leaves) == 1 else 'leaves'} examined"
-        if leaves and len(leaves) <= MOST_LEAVES:
+        leaves, count = [show(self._worth(node)) for node in run.examined_nodes], len(run.examined)
+        text = f"{count} {'leaf' if count == 1 else 'leaves'} examined"
+        if 0 < count == len(leaves) <= MOST_LEAVES:
             text += f": {', '.join(leaves)}"
         if cut := self.replay.cut:
             names = [self.name(path) for path in cut]

@@ -126,8 +126,9 @@ class RecordedRun:
 
     @property
     def examined(self) -> list[Any]:
-        """The leaves whose utility (or evaluation) was asked for, as states, in order."""
-        return [node.state for node in self.examined_nodes]
+        """The states that were valued, in order, by the game or by the search without asking it."""
+        valued = sorted([*self.examined_nodes, *self._valued_by], key=lambda node: node.first_step)
+        return [node.state for node in (valued if self._valued_by else self.examined_nodes)]
 
     @property
     def visited(self) -> list[Any]:
