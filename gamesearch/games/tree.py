@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import chain
 from math import fsum, isclose, isfinite
 from numbers import Real
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Path, Player
 from gamesearch.games.tree_text import (
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 Leaf = int | float | tuple[int | float, ...] | str
-Held = TypeVar("Held")
 
 
 class UnknownLeaf(ValueError):
@@ -45,11 +44,8 @@ class InnerNode(ValueError):
     """A search asked for the utility of a node at which the game goes on."""
 
 
-class _ByNode(dict[Path, Held]):
-    """Something that every node has. Raises TreeError for what is no node."""
-
-    def __missing__(self, path: object) -> NoReturn:
-        raise TreeError(f"{quote(path)} is not a node of this tree")
+def _no_node(path: object) -> TreeError:
+    return TreeError(f"{quote(path)} is not a node of this tree")
 
 
 class GameTree:
@@ -110,7 +106,10 @@ class GameTree:
     initial: Path = ()
 
     def to_move(self, state: Path) -> Player:
-        return self._mover[state]
+        try:
+            return self._mover[state]
+        except KeyError:
+            raise _no_node(state) from None
 
     def actions(self, state: Path) -> Sequence[int]:
         return range(self._children.get(state, 0))
@@ -147,14 +146,17 @@ class GameTree:
 
     def name(self, state: Path) -> str:
         """Return A, B, C, ... for inner nodes; a leaf goes by its edge (b1), a lone root by A."""
-        return self._names[state]
+        try:
+            return self._names[state]
+        except KeyError:
+            raise _no_node(state) from None
 
     def action_name(self, state: Path, action: int) -> str:
         """Return the edge as the book writes it: a1, a2, ..."""
         child = (*state, action)
         if child in self._leaves:
             return self._names[child]
-        return _edge(self._names[state], action)
+        return _edge(self.name(state), action)
 
     def leaf(self, state: Path) -> Leaf:
         """Return what is written at a leaf: a number, a tuple of numbers or '?'."""
@@ -335,7 +337,7 @@ class GameTree:
     @cached_property
     def _names(self) -> dict[Path, str]:
         """Letters for inner nodes level by level; a leaf goes by its edge."""
-        names = _ByNode[str](self._given_names)
+        names = dict(self._given_names)
         taken = set(names.values())
         inner = sorted(self._children, key=lambda path: (len(path), path))
         for number, path in enumerate(inner, self._letters_of_players()):
@@ -409,7 +411,7 @@ class GameTree:
     def _assign_movers(self, order: list[Path]) -> dict[Path, Player]:
         """Return who moves at each node, in preorder; chance nodes take no player's turn."""
         turn: dict[Path, int] = {(): 0}
-        mover = _ByNode[Player]()
+        mover: dict[Path, Player] = {}
         for path in order:
             if path:
                 parent = path[:-1]

@@ -127,8 +127,12 @@ class RecordedRun:
     @property
     def examined(self) -> list[Any]:
         """The states that were valued, in order, by the game or by the search without asking it."""
-        valued = sorted([*self.examined_nodes, *self._valued_by], key=lambda node: node.first_step)
-        return [node.state for node in (valued if self._valued_by else self.examined_nodes)]
+        if not self._valued_by:
+            return [node.state for node in self.examined_nodes]
+        ends = (step for step in self.steps if step.kind in ("leaf", "return"))
+        own = self._valued_by.get
+        valued = (s.node for s in ends if s.kind == "leaf" or own(s.node, s) is s.function)
+        return [node.state for node in dict.fromkeys(valued)]
 
     @property
     def visited(self) -> list[Any]:
