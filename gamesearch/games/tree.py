@@ -231,14 +231,14 @@ class GameTree:
             if not family:
                 below = (leaf for path, leaf in self._leaves.items() if path[: len(old)] == old)
                 return next(below)
-            kids = [
-                self._blank
-                if place is None
-                else self._leaves[old]
-                if old in self._leaves
-                else grow((*old, place), (*new, i))
-                for i, place in enumerate(family)
-            ]
+            kids = []
+            for i, place in enumerate(family):
+                if place is None:
+                    kids.append(self._blank)
+                elif old in self._leaves:
+                    kids.append(self._leaves[old])
+                else:
+                    kids.append(grow((*old, place), (*new, i)))
             if old not in self._chances:
                 return kids
             own = [self._chances[old][place] for place in family if place is not None]

@@ -129,9 +129,11 @@ class RecordedRun:
         """The states that were valued, in order, by the game or by the search without asking it."""
         if not self._valued_by:
             return [node.state for node in self.examined_nodes]
-        ends = (step for step in self.steps if step.kind in ("leaf", "return"))
-        own = self._valued_by.get
-        valued = (s.node for s in ends if s.kind == "leaf" or own(s.node, s) is s.function)
+        valued = []
+        for step in self.steps:
+            by_search = step.kind == "return" and step.node in self._valued_by
+            if step.kind == "leaf" or (by_search and self._valued_by[step.node] is step.function):
+                valued.append(step.node)
         return [node.state for node in dict.fromkeys(valued)]
 
     @property
